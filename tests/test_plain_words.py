@@ -10,8 +10,7 @@ import pytest
 import evaluators
 
 ROOT = Path(evaluators.__file__).parent
-SOURCES = sorted(path for path in ROOT.rglob("*.py") if path.relative_to(ROOT).parts[0] != "page")
-"""`evaluators/page` is left out until its words are changed too."""
+SOURCES = sorted(ROOT.rglob("*.py"))
 REFUSED = {
     "told, in a name or a sentence: described, reported, listed, known, distinguished": r"told(?!\"\])",
     "of ours: an infrastructure error": r"\bof ours\b",

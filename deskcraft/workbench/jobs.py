@@ -24,8 +24,10 @@ _XCPU_CODES = (128 + 9, 128 + 24)
 """Exit codes after SIGKILL and SIGXCPU."""
 _SIGNALLED = 128
 """Exit codes above it: a signal ended the process."""
-_OFFICE_DIED, _NOT_STARTED = 4, 5
-"""Exit codes of inside/office.py; the second one of inside/page.js too."""
+_OFFICE_DIED, _NOT_STARTED, _TOO_BUSY = 4, 5, 6
+"""Exit codes of inside/office.py; the second and third one of inside/page.js."""
+_PATIENCE = (1, 4, 16)
+"""By what a page's limits of time are multiplied, one after the other, while the machine is too busy."""
 _FOLDER = "~/job"
 _OFFICE = (Path(__file__).parent / "inside" / "office.py").read_bytes()
 _SHEETS = (".xlsx", ".ods")
@@ -260,7 +262,14 @@ def _page(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option
         raise WorkbenchFailed(f"playwright: {unpacked.stderr.decode(errors='replace').strip()[-300:]}")
     node = ["/usr/local/bin/node", f"{folder}/page.js", f"{folder}/driver"]
     argv = _limited(*node, f"{folder}/project/{name}", f"{folder}/answers.json")
-    done = shop.run(argv, stdin=str(options["asked"]).encode(), timeout_s=WALL_S)
+    said = ""
+    for patience in _PATIENCE:
+        done = shop.run([*argv, str(patience)], stdin=str(options["asked"]).encode(), timeout_s=WALL_S)
+        if done.exit_code != _TOO_BUSY:
+            break
+        said = done.stderr.decode(errors="replace").strip()[-300:]
+    else:
+        raise WorkbenchFailed(f"the machine is too busy for a browser, which got few processors: {said}")
     if done.exit_code == _NOT_STARTED:
         raise WorkbenchFailed(f"Chromium did not start: {done.stderr.decode(errors='replace').strip()[-300:]}")
     return finish(shop, done, "answers.json")

@@ -1,5 +1,5 @@
 """Checks on web pages in a real browser without network, in a fresh sandbox: what they do when they are used, what
-assistive technology is told of them, where things lie, what can be read on what, what is drawn, and what goes wrong on
+assistive technology gets from them, where things lie, what can be read on what, what is drawn, and what goes wrong on
 the way.
 
 Internal: imported for the checks that it registers, which tasks name (docs/tasks/checks/page.md).

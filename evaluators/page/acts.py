@@ -135,15 +135,15 @@ def use(
         answers: list[Any] = json.loads(made["answers.json"])
     except ValueError as error:
         raise Unreadable(f"no answer: {error}") from error
-    told = ["open the page", *map(str, p.first), *(step.get("told", step["do"]) for step in steps)]
+    described = ["open the page", *map(str, p.first), *(step.get("described", step["do"]) for step in steps)]
     if "failed" in answers[-1]:
-        raise NotDone(f"Could not {told[len(answers) - 1]}: {answers[-1]['failed'].rstrip('.')}.")
+        raise NotDone(f"Could not {described[len(answers) - 1]}: {answers[-1]['failed'].rstrip('.')}.")
     return answers[1 + len(acts) :]
 
 
 def wire(act: Act) -> dict[str, Any]:
     """Return an act as the browser's side takes it."""
-    return {**act.model_dump(exclude_none=True), "told": str(act)}
+    return {**act.model_dump(exclude_none=True), "described": str(act)}
 
 
 def _files(evidence: Evidence, p: Page, when: When, instead: Mapping[str, str]) -> tuple[str, dict[str, str]]:

@@ -70,7 +70,7 @@ def accessible(evidence: Evidence, p: Accessible) -> Finding:
         return failed(Code.NOT_FOUND, f"{error}", where=p.of)
     if faults := _faults(seen, p):
         return failed(Code.WRONG_CONTENT, faults[0], observed=faults[:20], wanted=[], where=p.of)
-    return passed("Assistive technology is told what it must be.", observed=len(seen["entries"]), where=p.of)
+    return passed("Assistive technology gets what it must.", observed=len(seen["entries"]), where=p.of)
 
 
 def _faults(seen: dict[str, Any], p: Accessible) -> list[str]:
@@ -94,8 +94,8 @@ def _faults(seen: dict[str, Any], p: Accessible) -> list[str]:
     for part in (seen, *seen["frames"]):
         faults += _nameless(part)
     entries = [entry for part in (seen, *seen["frames"]) for entry in part["entries"]]
-    told = {_told(entry) for entry in entries if entry["role"] in PICTURES}
-    faults += [f"No picture of the page has the text {text!r}." for text in p.pictures if text not in told]
+    named = {_name(entry) for entry in entries if entry["role"] in PICTURES}
+    faults += [f"No picture of the page has the text {text!r}." for text in p.pictures if text not in named]
     roles = {entry["role"] for entry in entries}
     return faults + [f"The page has no landmark {role}." for role in p.landmarks if role not in roles]
 
@@ -108,9 +108,9 @@ def _nameless(seen: dict[str, Any]) -> list[str]:
     return faults + [
         f"A {entry['role']} of the page has no name."
         for entry in seen["entries"]
-        if entry["role"] in NAMED and not _told(entry)
+        if entry["role"] in NAMED and not _name(entry)
     ]
 
 
-def _told(entry: dict[str, Any]) -> str:
+def _name(entry: dict[str, Any]) -> str:
     return " ".join((entry["name"].strip() or entry.get("inside", "")).split())

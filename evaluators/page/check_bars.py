@@ -37,7 +37,7 @@ class Series(Params):
 
 
 class Bars(Drawn):
-    """Parameters of `page.bars`; bars that touch are told apart by their colours alone."""
+    """Parameters of `page.bars`; bars that touch are separated by their colours alone."""
 
     series: Annotated[tuple[Series, ...], Field(min_length=1)]
     """Several share base line and scale; side by side, at each place in this order."""
@@ -101,7 +101,7 @@ def _drawn_as_asked(evidence: Evidence, p: Bars, instead: Mapping[str, str]) -> 
         mask = mask_of(picture.rgba, series.colour, p.colour_tolerance)
         standing, others = _standing(mask if p.direction == "upright" else mask.T[::-1])
         if len(standing) != len(series.values):
-            sentence = f"{len(standing)} bars in {series.colour} stand on one line, not {len(series.values)}."
+            sentence = f"{len(standing)} bars in {series.colour} rise from one line, not {len(series.values)}."
             return failed(Code.WRONG_COUNT, sentence, observed=len(standing), wanted=len(series.values), where=p.of)
         if others:
             sentence = f"Something in {series.colour} is drawn beside the bars, {others[0].width} px wide."
@@ -111,7 +111,7 @@ def _drawn_as_asked(evidence: Evidence, p: Bars, instead: Mapping[str, str]) -> 
 
 
 def _standing(mask: Mask) -> tuple[list[Area], list[Area]]:
-    """Return the bars, which stand on the line that carries most pixels, and what lies elsewhere and is no key."""
+    """Return the bars, which rise from the line that carries most pixels, and what lies elsewhere and is not a key."""
     pieces = joined([area for area in areas_of(mask) if min(area.width, area.height) > 1], _GAP_PX)
     if not pieces:
         return [], []
@@ -137,7 +137,7 @@ def _widths_apart(width: int) -> float:
 def _judged(found: list[list[Area]], p: Bars) -> Finding:
     every = [area for standing in found for area in standing]
     if max(area.bottom for area in every) - min(area.bottom for area in every) > 2 * _BASE_PX:
-        return failed(Code.WRONG_GEOMETRY, "The series do not stand on one line.", where=p.of)
+        return failed(Code.WRONG_GEOMETRY, "The series do not rise from one line.", where=p.of)
     widths = sorted(area.width for area in every)
     if widths[-1] - widths[0] > _widths_apart(widths[-1]):
         sentence = f"The bars are {widths[0]} to {widths[-1]} px wide, not equally."
@@ -150,8 +150,8 @@ def _judged(found: list[list[Area]], p: Bars) -> Finding:
     if lengths.max() < p.longest:
         sentence = f"The longest bar has {lengths.max():.0f} px; {p.longest:g} at least were asked."
         return failed(Code.WRONG_GEOMETRY, sentence, observed=float(lengths.max()), wanted=p.longest, where=p.of)
-    told = (lengths * values.sum() / lengths.sum()).round(2).tolist()
+    measured = (lengths * values.sum() / lengths.sum()).round(2).tolist()
     if np.abs(lengths - values * lengths.sum() / values.sum()).max() > p.tolerance * lengths.max() + 1:
-        sentence = f"The bars are as long as {told} would be, not {values.tolist()}."
-        return failed(Code.WRONG_VALUE, sentence, observed=told, wanted=values.tolist(), where=p.of)
-    return passed("The bars stand as asked.", observed=told, wanted=values.tolist(), where=p.of)
+        sentence = f"The bars are as long as {measured} would be, not {values.tolist()}."
+        return failed(Code.WRONG_VALUE, sentence, observed=measured, wanted=values.tolist(), where=p.of)
+    return passed("The bars stand as asked.", observed=measured, wanted=values.tolist(), where=p.of)

@@ -1,6 +1,6 @@
 """A check on what a page does when it is used."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from pydantic import Field, model_validator
@@ -8,12 +8,10 @@ from pydantic import Field, model_validator
 from evaluators.evidence import Evidence
 from evaluators.page.acts import Act, NotDone, Page, Target, use, wire
 from evaluators.page.pins import nameless, pins_of_files, pins_of_name, pins_of_text, says_what_changes
+from evaluators.page.sight import hides, shows
 from evaluators.pins import Pin
 from evaluators.registry import Params, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
-
-DOT_PX = 1
-"""An element of this width and height is clipped to be read aloud and not seen."""
 
 
 class Expect(Params):
@@ -23,7 +21,7 @@ class Expect(Params):
     reads: str | None = None
     """The whole of its text; white space counts as one blank."""
     shows: str | None = None
-    """A part of its text."""
+    """A part of its text, each word of it to be seen."""
     lacks: str | None = None
     """Nowhere in its text; alone, it holds where nothing is to be seen."""
     value: str | None = None
@@ -44,9 +42,14 @@ class Expect(Params):
         return self.model_fields_set == {"expect", "lacks"}
 
     @property
-    def says(self) -> bool:
+    def read(self) -> bool:
         """Is it a text that must be there for everybody to read?"""
-        return bool(self.reads or self.shows)
+        return bool(self.text or self.value)
+
+    @property
+    def text(self) -> str:
+        """What must be read in it, of all that it says."""
+        return self.reads or self.shows or self.expect.text or ""
 
 
 class Behaviour(Page):
@@ -80,7 +83,8 @@ def _pins(evidence: Evidence, p: Behaviour) -> Iterator[Pin]:
 
 @check("page.behaves", pins=_pins, says=says_what_changes)
 def behaves(evidence: Evidence, p: Behaviour) -> Finding:
-    """The page, used step by step, shows what is expected at each moment."""
+    """The page, used step by step, shows what is expected at each moment. What shows is there to be seen after
+    scrolling to it: not covered, pale, tiny, cut off or out of reach; and a control takes clicks."""
     try:
         answers = use(evidence, p, [_wire(step) for step in p.steps])
     except NotDone as error:
@@ -98,21 +102,26 @@ def behaves(evidence: Evidence, p: Behaviour) -> Finding:
 def _wire(step: Act | Expect) -> dict[str, Any]:
     if isinstance(step, Act):
         return wire(step)
-    return {"do": "see", "target": step.expect.model_dump(exclude_none=True), "told": f"see {step.expect}"}
+    return {"do": "see", "target": step.expect.model_dump(exclude_none=True), "described": f"see {step.expect}"}
 
 
 def _wrong(step: Expect, answer: dict[str, Any]) -> tuple[Code, str, Shown, Shown] | None:
-    seen = [one for one in answer["seen"] if one["visible"] and not (step.says and _out_of_sight(one.get("box")))]
+    seen = [one for one in answer["seen"] if shows(one, read=step.read)]
+    why = next((one["unseen"] for one in answer["seen"] if one.get("unseen")), None)
     if step.count is not None and len(seen) != step.count:
-        return Code.WRONG_COUNT, f"{len(seen)} of {step.expect} are visible, not {step.count}.", len(seen), step.count
+        said = f"{len(seen)} of {step.expect} are visible, not {step.count}" + (f" (one {why})." if why else ".")
+        return Code.WRONG_COUNT, said, len(seen), step.count
     if not seen and step.count is None and not step.may_be_gone:
-        return Code.NOT_FOUND, f"{step.expect} is not to be seen.", answer["count"], str(step.expect)
+        why = why or "is not to be seen"
+        return Code.NOT_FOUND, f"{step.expect} {why}.", answer["count"], str(step.expect)
     for one in seen:
         text, shown = _plain(one["text"]), _plain(one["text"])[:300]
         if step.reads is not None and _plain(step.reads) != text:
             return Code.WRONG_TEXT, f"{step.expect} reads {shown!r}, not {step.reads!r}.", shown, step.reads
         if step.shows is not None and _plain(step.shows) not in text:
             return Code.WRONG_TEXT, f"{step.expect} shows {shown!r}, not {step.shows!r}.", shown, step.shows
+        if (hidden := hides(one, step.text)) is not None:
+            return Code.WRONG_TEXT, f"{step.expect}: {hidden}.", shown, step.text
         if step.lacks is not None and _plain(step.lacks) in text:
             return Code.EXTRA, f"{step.expect} still shows {step.lacks!r}.", shown, None
         if step.leads_to is not None and not str(one["href"] or "").endswith(step.leads_to):
@@ -127,11 +136,6 @@ def _wrong(step: Expect, answer: dict[str, Any]) -> tuple[Code, str, Shown, Show
             if wanted is not None and found != wanted:
                 return Code.WRONG_VALUE, f"{step.expect}: {what} is {found!r}, not {wanted!r}.", found, wanted
     return None
-
-
-def _out_of_sight(box: Sequence[float] | None) -> bool:
-    """Say whether an element is for screen readers alone: a dot, or left of the page, where nobody can scroll."""
-    return box is not None and (max(box[2], box[3]) <= DOT_PX or box[0] + box[2] <= 0)
 
 
 def _plain(text: str) -> str:

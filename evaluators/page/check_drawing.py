@@ -17,7 +17,7 @@ from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed
 
 BLANK_SHARE = 0.999
-"""So much of one colour is blank: an edge or a speck is no drawing."""
+"""So much of one colour is blank: an edge or a speck is not a drawing."""
 
 
 class Drawing(Drawn):

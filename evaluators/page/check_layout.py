@@ -7,6 +7,7 @@ from pydantic import Field, model_validator
 from evaluators.evidence import Evidence
 from evaluators.page.acts import NotDone, Page, Target, use
 from evaluators.page.pins import pins_of_files, says_what_changes
+from evaluators.page.sight import hides, shows
 from evaluators.registry import Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -43,9 +44,9 @@ class Layout(Page):
 
 @check("page.layout", pins=pins_of_files, says=says_what_changes)
 def layout(evidence: Evidence, p: Layout) -> Finding:
-    """In a window of this size the page needs no scrolling sideways, and its parts lie as asked."""
+    """In a window of this size the page needs no scrolling sideways, and its parts are seen and lie as asked."""
     targets = [target for place in p.places for target in (place.target, place.other) if target is not None]
-    looks = [{"do": "see", "target": one.model_dump(exclude_none=True), "told": f"see {one}"} for one in targets]
+    looks = [{"do": "see", "target": one.model_dump(exclude_none=True), "described": f"see {one}"} for one in targets]
     try:
         page, *seen = use(evidence, p, [{"do": "page"}, *looks])
     except NotDone as error:
@@ -53,7 +54,7 @@ def layout(evidence: Evidence, p: Layout) -> Finding:
     if page["wide"] > page["window"] + p.tolerance:
         sentence = f"In a window of {p.width} px the page is {page['wide']} px wide."
         return failed(Code.WRONG_GEOMETRY, sentence, observed=page["wide"], wanted=p.width, where=p.of)
-    boxes: dict[Target, list[Box]] = {target: _boxes(one) for target, one in zip(targets, seen, strict=True)}
+    boxes: dict[Target, list[Box]] = {target: _boxes(target, one) for target, one in zip(targets, seen, strict=True)}
     for place in p.places:
         for target in (place.target, place.other):
             if target is not None and not boxes[target]:
@@ -63,8 +64,10 @@ def layout(evidence: Evidence, p: Layout) -> Finding:
     return passed(f"At {p.width} px everything lies as asked.", observed=len(p.places), where=p.of)
 
 
-def _boxes(seen: dict[str, Any]) -> list[Box]:
-    return [tuple(one["box"]) for one in seen["seen"] if one["visible"] and one["box"]]
+def _boxes(target: Target, seen: dict[str, Any]) -> list[Box]:
+    text = target.text or ""
+    shown = (one for one in seen["seen"] if shows(one, read=bool(text)) and hides(one, text) is None)
+    return [tuple(one["box"]) for one in shown if one["box"]]
 
 
 def _wrong(place: Place, boxes: dict[Target, list[Box]], tolerance: float) -> str | None:
@@ -76,8 +79,8 @@ def _wrong(place: Place, boxes: dict[Target, list[Box]], tolerance: float) -> st
         if place.other is not None and place.relation is not None:
             for other in boxes[place.other]:
                 if other != box and not _lies(box, place.relation, other, tolerance):
-                    told = f"at {box[0]:.0f}, {box[1]:.0f} and at {other[0]:.0f}, {other[1]:.0f}"
-                    return f"{place.target} is not {place.relation.replace('_', ' ')} {place.other} ({told})."
+                    apart = f"at {box[0]:.0f}, {box[1]:.0f} and at {other[0]:.0f}, {other[1]:.0f}"
+                    return f"{place.target} is not {place.relation.replace('_', ' ')} {place.other} ({apart})."
     return None
 
 

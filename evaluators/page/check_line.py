@@ -49,7 +49,7 @@ def line(evidence: Evidence, p: Line) -> Finding:
         return failed(Code.WRONG_GEOMETRY, sentence, observed=widest.height, wanted=p.highest, where=p.of)
     cut = mask[widest.top : widest.bottom, widest.left : widest.right]
     if float(cut.mean()) > 0.5:
-        return failed(Code.WRONG_GEOMETRY, f"What is drawn in {p.colour} is no line.", where=p.of)
+        return failed(Code.WRONG_GEOMETRY, f"What is drawn in {p.colour} is not a line.", where=p.of)
     return _judged(cut, p)
 
 

@@ -23,7 +23,7 @@ class Style(Page):
 @check("page.style", pins=pins_of_files, says=says_what_changes)
 def style(evidence: Evidence, p: Style) -> Finding:
     """In a window of this size, the browser gives the elements the values asked."""
-    step = {"do": "style", "select": p.select, "says": p.says, "told": f"look at the style of {p.select}"}
+    step = {"do": "style", "select": p.select, "says": p.says, "described": f"look at the style of {p.select}"}
     try:
         (seen,) = use(evidence, p, [step])
     except NotDone as error:

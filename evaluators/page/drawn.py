@@ -28,7 +28,7 @@ class Drawn(Page):
 
 
 _NAMELESS = {"canvas": "Canvas", "svg": "SvgRoot", "img": "img"}
-"""Tag to what the browser tells of one without a name."""
+"""Tag to the role that the browser gives one without a name."""
 
 
 def pins_of_drawing(evidence: Evidence, p: Drawn) -> Iterator[Pin]:
@@ -54,7 +54,9 @@ def drawn(evidence: Evidence, p: Drawn, instead: Mapping[str, str] = NOTHING_INS
     """
     tags = [] if p.tag is None else [p.tag]
     look = {"do": "picture", "target": p.target.model_dump(exclude_none=True), "tags": tags}
-    (seen,) = use(evidence, p, [{**look, "told": f"look at {p.target}"}], instead=instead)
+    (seen,) = use(evidence, p, [{**look, "described": f"look at {p.target}"}], instead=instead)
+    if (unseen := seen.get("unseen")) is not None:
+        raise NotDone(f"{p.target} {unseen}.")
     if p.tag is not None and not seen["made"][p.tag]:
         raise NotDone(f"{p.target} is not drawn with {p.tag}.")
     try:

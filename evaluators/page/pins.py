@@ -15,11 +15,11 @@ from evaluators.files.pins import CONTENT, THERE
 from evaluators.page.acts import Page, Target
 from evaluators.pins import Pin
 
-_TOLD_AS = {"img": "image"}
+_ROLE_NAMES = {"img": "image"}
 """ARIA role to the browser's word for it."""
 _CELLS = ("cell", "gridcell", "rowheader", "columnheader")
 _INSIDE = {"row": _CELLS, "list": ("listitem",), "combobox": ("MenuListPopup",)}
-"""Roles of what is in an element, and told with its text."""
+"""Roles of what is in an element, and part of its text."""
 _MOST_WORDS = 20
 
 
@@ -37,7 +37,7 @@ def pins_of_files(evidence: Evidence, p: Page) -> Iterator[Pin]:
 
 def entry(of: str, role: str, name: str) -> Pin:
     """Return the pin of an entry."""
-    return Pin(of, f"{_TOLD_AS.get(role, role)}={literal(' '.join(name.split()))}")
+    return Pin(of, f"{_ROLE_NAMES.get(role, role)}={literal(' '.join(name.split()))}")
 
 
 def pins_of_name(of: str, target: Target) -> Iterator[Pin]:

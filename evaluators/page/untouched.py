@@ -1,7 +1,7 @@
-"""A check on what of a page must stay as it was: what it tells, and in its source what it works by."""
+"""A check on what of a page must stay as it was: what it shows and says, and in its source what it works by."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fnmatch import fnmatchcase
 from typing import Annotated, Any
 
@@ -18,6 +18,10 @@ from evaluators.verdict import Code, Finding, failed, passed
 _UNSEEN = frozenset({"InlineTextBox", "generic", "none", "LineBreak", "ListMarker"})
 """Roles of boxes and lines, which come and go with the width of the window and with an element around another."""
 
+_LOOK = {"do": "tree", "sight": True}
+_SMALLER = 0.6
+"""So many times as large as before, letters are another size for everybody."""
+
 
 class Untouched(Page):
     """Parameters of `page.untouched`."""
@@ -31,23 +35,26 @@ class Untouched(Page):
 
 @check("page.untouched")
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
-    """On opening, the page tells the same headings, texts, links, pictures, fields and buttons as before, in
-    its frames too. Its source loses no attribute by which it works, no new tag closes nothing, and no identifier is
-    there twice or referred to and missing."""
+    """On opening, the page has the same headings, texts, links, pictures, fields and buttons as before, in
+    its frames too; what was seen is seen, in letters not much smaller, stands still, and takes clicks. Its source loses
+    no attribute by which it works, no new tag closes nothing, and no identifier is there twice or referred to and
+    missing."""
     try:
-        (after,) = use(evidence, p, [{"do": "tree"}])
+        (after,) = use(evidence, p, [_LOOK])
     except NotDone as error:
         return failed(Code.NOT_FOUND, f"{error}", where=p.of)
     try:
-        (before,) = use(evidence, p, [{"do": "tree"}], "before")
+        (before,) = use(evidence, p, [_LOOK], "before")
     except NotDone as error:
         raise BrokenBaseline(f"{p.of}: {error}") from error
     allowed = evidence.pinned.lets_change(p)
-    then, now = _told(before, allowed), _told(after, allowed)
+    then, now = _counted(before, allowed), _counted(after, allowed)
     if gone := sorted((then - now).elements()):
         return failed(Code.REMOVED, f"The page had {gone[0]!r}, and has it no more.", observed=gone[:20], where=p.of)
     if new := sorted((now - then).elements()):
         return failed(Code.EXTRA, f"The page has {new[0]!r}, which it had not.", observed=new[:20], where=p.of)
+    if (worse := _worse(before, after, allowed)) is not None:
+        return failed(Code.WRONG_STYLE, worse, where=p.of)
     if (wrong := _written(evidence, p, allowed)) is not None:
         return wrong
     return passed("The rest of the page is as before.", observed=sum(now.values()), where=p.of)
@@ -64,7 +71,36 @@ def _written(evidence: Evidence, p: Untouched, allowed: Sequence[str]) -> Findin
     return None
 
 
-def _told(seen: dict[str, Any], allowed: Sequence[str]) -> Counter[str]:
-    entries = [entry for part in (seen, *seen["frames"]) for entry in part["entries"]]
-    told = (f"{entry['role']}={entry['name'].strip()}" for entry in entries if entry["role"] not in _UNSEEN)
-    return Counter(each for each in told if not any(fnmatchcase(each, one) for one in allowed))
+def _counted(seen: dict[str, Any], allowed: Sequence[str]) -> Counter[str]:
+    return Counter(name for name, _ in _entries(seen, allowed))
+
+
+def _entries(seen: dict[str, Any], allowed: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+    for entry in (entry for part in (seen, *seen["frames"]) for entry in part["entries"]):
+        name = f"{entry['role']}={entry['name'].strip()}"
+        if entry["role"] not in _UNSEEN and not any(fnmatchcase(name, one) for one in allowed):
+            yield name, entry
+
+
+def _worse(before: dict[str, Any], after: dict[str, Any], allowed: Sequence[str]) -> str | None:
+    """Say what is still there but can no longer be seen, or stood still before, or had larger letters; or None."""
+    then, now = _by_name(before, allowed), _by_name(after, allowed)
+    for name, old in then.items():
+        new = now.get(name, [])
+        unseen = [entry["unseen"] for entry in new if entry.get("unseen")]
+        moved = sum(bool(entry.get("moves")) for entry in old)
+        if not moved and len(unseen) > sum(bool(entry.get("unseen")) for entry in old):
+            return f"The page still has {name!r}, but it {unseen[0]}."
+        if sum(bool(entry.get("moves")) for entry in new) > moved:
+            return f"{name!r} stood still, and is moved for ever."
+        sizes = [[entry["size"] for entry in entries if entry.get("size")] for entries in (old, new)]
+        if all(sizes) and min(sizes[1]) < _SMALLER * min(sizes[0]):
+            return f"The letters of {name!r} had {min(sizes[0]):.0f} px, and have {min(sizes[1]):.0f}."
+    return None
+
+
+def _by_name(seen: dict[str, Any], allowed: Sequence[str]) -> dict[str, list[dict[str, Any]]]:
+    found: dict[str, list[dict[str, Any]]] = {}
+    for name, entry in _entries(seen, allowed):
+        found.setdefault(name, []).append(entry)
+    return found

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -59,3 +62,42 @@ def test_a_style_is_judged_as_computed(
     for width, margin, good in ((601, "2em", wide), (600, "0", narrow)):
         params = {"select": "body", "says": {"margin": margin}, "width": width}
         assert judge_page(bench, tmp_path, "page.style", page, **params).ok is good
+
+
+CLICK = [{"do": "click", "target": {"role": "button", "name": "Ready"}}]
+BUSY = """
+<p role="status">Counting</p>
+<script>
+  let rounds = 0;
+  const work = () => {
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+    if (++rounds < 120) setTimeout(work, 0);
+    else document.querySelector("p").outerHTML = "<button>Ready</button>";
+  };
+  work();
+</script>
+"""
+
+
+@pytest.mark.exam
+def test_a_page_is_not_at_fault_where_the_machine_is_busy(bench: ImageWorkbench, tmp_path: Path) -> None:
+    """A button that comes after 0.6 s of work, while forty other programs want the processors."""
+    spin = [sys.executable, "-c", "while True: pass"]
+    others = [subprocess.Popen(spin) for _ in range(20 * (os.cpu_count() or 1))]
+    try:
+        steps = [*CLICK, {"expect": {"role": "main"}, "count": 1}]
+        page = document(f"<main>{BUSY}</main>")
+        assert judge_page(bench, tmp_path, "page.behaves", page, steps=steps).ok
+    finally:
+        for other in others:
+            other.kill()
+            other.wait()
+
+
+def test_threads_of_a_page_that_wait_for_each_other_are_no_busy_machine(bench: ImageWorkbench, tmp_path: Path) -> None:
+    source = 'new Blob(["for (;;);"])'
+    spin = f"<script>for (let n = 0; n < 40; n++) new Worker(URL.createObjectURL({source}));</script>"
+    steps = [*CLICK, {"expect": {"role": "main"}, "count": 1}]
+    found = judge_page(bench, tmp_path, "page.behaves", document(f"<main>{spin}</main>"), steps=steps)
+    assert not found.ok and "Ready" in found.sentence

@@ -1,6 +1,9 @@
-// Runs inside the workshop: opens a page of a project in Chromium and does what it is told with it.
+// Runs inside the workshop: opens a page of a project in Chromium and does with it what it is asked to.
 //
-// usage: node page.js DRIVER_FOLDER PAGE_FILE OUT_FILE < {"width": PX, "height": PX, "steps": [STEP, ...]}
+// usage: node page.js DRIVER_FOLDER PAGE_FILE OUT_FILE [PATIENCE] < {"width": PX, "height": PX, "steps": [STEP, ...]}
+//
+// PATIENCE multiplies all limits of time. Exit status 6: a step came to nothing while the machine gave the browser few
+// processors, which says nothing of the page.
 //
 // STEP is one of (TARGET: {"role", "name", "label", "text", "exact", "nth", "within": TARGET, "frame": TITLE})
 //   {"do": "click" | "hover" | "tick" | "untick" | "see", "target": TARGET}
@@ -9,21 +12,31 @@
 //   {"do": "open", "text": FILE}, {"do": "resize", "width": PX, "height": PX}
 //   {"do": "picture", "target": TARGET, "tags": [TAG, ...]}
 //   {"do": "style", "select": SELECTOR, "says": {PROPERTY: VALUE}}: [found, asked] of each, both as computed
-//   {"do": "tree" | "contrast" | "page"}
+//   {"do": "tree" | "contrast" | "page"}, {"do": "tree", "sight": true}: with what is seen of each entry
 // The answers are a list, one for each step: {} for an act, what was seen for the others, {"failed": SENTENCE} for a
 // step that could not be done, after which no further one is tried. What is expected of a page never comes here.
 "use strict";
 const fs = require("fs");
 const path = require("path");
 
-const [DRIVER, FILE, OUT] = process.argv.slice(2);
-const { chromium } = require(DRIVER);
+const [DRIVER, FILE, OUT, PATIENCE = "1"] = process.argv.slice(2);
+const driver = require(DRIVER);
 const { contrast } = require("./page_letters.js");
 const { picture } = require("./page_picture.js");
-const { cut, isolated, tree } = require("./page_worlds.js");
-const ACT_MS = 3000, LOAD_MS = 10000, STEP_MS = 12000, SEEN_LIMIT = 40;
-const NOT_STARTED = 5;
+const { sightsOf, taken, treeSeen } = require("./page_sight.js");
+const { FOUND_LIMIT, prepare } = require("./page_stop.js");
+const { cut, inSession, isolated, tree } = require("./page_worlds.js");
+const { Starving } = require("./page_load.js");
+const [ACT_MS, LOAD_MS, STEP_MS, LOOK_MS] = [3000, 10000, 12000, 120000].map((ms) => ms * Number(PATIENCE));
+const SEE_TRIES = 3, WORDS_LIMIT = 20;
+const LOOKS = new Set(["see", "picture", "tree", "fill", "choose"]);  // with sights, which scroll through the page
+const NOT_STARTED = 5, TOO_BUSY = 6;
+// Frames are all in the page's process, where they can be looked into and stopped, and a page does not learn that a
+// program steers it.
+const ARGS = ["--disable-site-isolation-trials", "--disable-blink-features=AutomationControlled"];
 
+class Late extends Error {}
+const isLate = (error) => error instanceof Late || error instanceof driver.errors.TimeoutError;
 const reason = (error) => cut(String(error.message ?? error).replace(/\u001b\[[0-9;]*m/g, "").split("\n")[0]);
 
 // Where a target is looked for: the page with its open shadow trees, or one of its frames, by its title.
@@ -44,35 +57,56 @@ function find(root, target) {
   return target.nth == null ? found : found.nth(target.nth);
 }
 
+// What is found and what is seen of it are looked at one after the other: again, if it was no longer as many.
 async function see(page, target) {
-  const root = place(page, target);
-  const found = find(root, target);
-  const count = await found.count();
-  const seen = [];
-  for (let n = 0; n < Math.min(count, SEEN_LIMIT); n++) {
-    const one = found.nth(n);
-    const tried = async (promise, otherwise) => { try { return await promise; } catch { return otherwise; } };
-    const quick = { timeout: 500 };
-    const box = await tried(one.boundingBox(quick), null);
-    seen.push({
-      text: cut(await tried(one.innerText(quick), "")),
-      visible: await tried(one.isVisible(), false),
-      enabled: await tried(one.isEnabled(quick), true),
-      checked: await tried(one.isChecked(quick), null),
-      value: cut(await tried(one.inputValue(quick), "")),
-      focused: (await tried(one.and(root.locator(":focus")).count(), 0)) > 0,
-      href: await tried(one.getAttribute("href", quick), null),
-      invalid: (await tried(one.getAttribute("aria-invalid", quick), null)) === "true",
-      box: box && [box.x, box.y, box.width, box.height],
-    });
+  const root = place(page, target), found = find(root, target);
+  for (let n = 1; ; n++) {
+    const count = await found.count();
+    const seen = [];
+    for (let at = 0; at < Math.min(count, FOUND_LIMIT); at++) seen.push(await described(root, found.nth(at)));
+    if (!seen.some((one) => one.visible)) return { count, seen };
+    const sights = await sightsOf(page, root, found, (at) => seen[at]?.visible);
+    if (sights.length !== seen.length && n < SEE_TRIES) continue;
+    return { count, seen: seen.map((one, at) => looked(one, sights[at])) };
   }
-  return { count, seen };
+}
+
+async function described(root, one) {
+  const tried = async (promise, otherwise) => { try { return await promise; } catch { return otherwise; } };
+  const quick = { timeout: 500 };
+  return {
+    text: cut(await tried(one.innerText(quick), "")),
+    visible: await tried(one.isVisible(), false),
+    enabled: await tried(one.isEnabled(quick), true),
+    checked: await tried(one.isChecked(quick), null),
+    value: cut(await tried(one.inputValue(quick), "")),
+    focused: (await tried(one.and(root.locator(":focus")).count(), 0)) > 0,
+    href: await tried(one.getAttribute("href", quick), null),
+    invalid: (await tried(one.getAttribute("aria-invalid", quick), null)) === "true",
+    box: null,
+  };
+}
+
+// Its text, value and box are those of the moment in which it was looked at.
+function looked(one, sight) {
+  if (!one.visible) return one;
+  if (!sight) return { ...one, unseen: "does not stay to be looked at" };
+  const { unseen, words, hidden, text = one.text, value = one.value, box } = sight;
+  return { ...one, text, value, box, unseen, words: words.join(" "), hidden: hidden.slice(0, WORDS_LIMIT) };
+}
+
+// A person points at a field before writing into it.
+async function pointed(page, root, target) {
+  await target.scrollIntoViewIfNeeded({ timeout: ACT_MS });
+  const by = await taken(page, root, target);
+  if (by !== null) throw new Error(`it ${by}`);
+  return target;
 }
 
 // Runs in the page: what an element computes, beside what one in its place would that says the value itself.
 function styles(select, says) {
   return { styles: [...document.querySelectorAll(select)].slice(0, 40).map((one) => {
-    const computed = getComputedStyle(one), told = {};
+    const computed = getComputedStyle(one), values = {};
     for (const [name, value] of Object.entries(says)) {
       const probe = document.createElement("div");
       probe.style.setProperty("all", "initial");
@@ -80,35 +114,39 @@ function styles(select, says) {
       probe.style.setProperty("color", computed.color);
       probe.style.setProperty(name, value);
       (one.parentElement ?? one).append(probe);
-      told[name] = [computed.getPropertyValue(name), getComputedStyle(probe).getPropertyValue(name)];
+      values[name] = [computed.getPropertyValue(name), getComputedStyle(probe).getPropertyValue(name)];
       probe.remove();
     }
-    return told;
+    return values;
   }) };
 }
 
 async function act(page, step, heard) {
-  const target = step.target && find(place(page, step.target), step.target);
+  const root = step.target && place(page, step.target), target = step.target && find(root, step.target);
   const limit = { timeout: ACT_MS };
   switch (step.do) {
     case "click": await target.click(limit); return {};
     case "hover": await target.hover(limit); return {};
     case "tick": await target.check(limit); return {};
     case "untick": await target.uncheck(limit); return {};
-    case "fill": await target.fill(step.text, limit); return {};
-    case "choose": await target.selectOption({ label: step.text }, limit); return {};
+    case "fill": await (await pointed(page, root, target)).fill(step.text, limit); return {};
+    case "choose": await (await pointed(page, root, target)).selectOption({ label: step.text }, limit); return {};
     case "press": await (target ? target.press(step.text, limit) : page.keyboard.press(step.text)); return {};
     case "open": await page.goto(address(step.text), { timeout: LOAD_MS }); return {};
     case "resize": await page.setViewportSize({ width: step.width, height: step.height }); return {};
     case "see": return see(page, step.target);
-    case "picture": return picture(place(page, step.target), target, step.tags);
+    case "picture": {
+      const drawn = await picture(root, target, step.tags);
+      const [sight] = await sightsOf(page, root, target);
+      return { ...drawn, unseen: sight ? sight.unseen : "does not stay to be looked at" };
+    }
     case "style": return isolated(page, `(${styles})(${JSON.stringify(step.select)}, ${JSON.stringify(step.says)})`);
-    case "tree": return tree(page);
+    case "tree": return step.sight ? treeSeen(page) : inSession(page, tree);
     case "contrast": return contrast(page);
     case "page": {
-      const told = await isolated(page, `({ title: document.title, lang: document.documentElement.lang,
+      const found = await isolated(page, `({ title: document.title, lang: document.documentElement.lang,
         wide: document.documentElement.scrollWidth, window: innerWidth })`);
-      return { ...told, heard: heard.slice(0, 50) };
+      return { ...found, heard: heard.slice(0, 50) };
     }
     default: throw new Error(`no step is called ${step.do}`);
   }
@@ -118,7 +156,7 @@ const address = (file) => "file://" + path.join(path.dirname(FILE), file).split(
 
 function within(ms, promise) {
   let timer;
-  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Error("the page is busy")), ms); });
+  const late = new Promise((_, reject) => { timer = setTimeout(() => reject(new Late("the page is busy")), ms); });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
@@ -127,11 +165,12 @@ async function main() {
   const answers = [];
   let browser;
   try {
-    browser = await chromium.launch({ executablePath: "/usr/bin/chromium", timeout: 30000 });
+    browser = await driver.chromium.launch({ executablePath: "/usr/bin/chromium", timeout: 30000, args: ARGS });
   } catch (error) {
     console.error(reason(error));
     process.exit(NOT_STARTED);
   }
+  await prepare(driver);
   const context = await browser.newContext({
     viewport: { width: asked.width, height: asked.height }, locale: "en-GB", timezoneId: "UTC", reducedMotion: "reduce",
   });
@@ -142,9 +181,15 @@ async function main() {
   page.on("requestfailed", (request) => heard.push(cut(`not loaded: ${path.basename(request.url())}`)));
   page.on("dialog", (dialog) => dialog.accept().catch(() => {}));
   for (const step of [{ do: "open", text: path.basename(FILE) }, ...asked.steps]) {
+    const starving = new Starving();
     try {
-      answers.push(await within(STEP_MS, act(page, step, heard)));
+      if (LOOKS.has(step.do)) await within(STEP_MS, isolated(page, "null"));  // a page that never stops ends here
+      answers.push(await within(LOOKS.has(step.do) ? LOOK_MS : STEP_MS, act(page, step, heard)));
     } catch (error) {
+      if (isLate(error) && starving.now) {
+        console.error(`${step.do}: ${reason(error)}`);
+        process.exit(TOO_BUSY);
+      }
       answers.push({ failed: reason(error) });
       break;
     }

@@ -2,14 +2,19 @@
 //
 // The browser's own layout says where letters are: those of frames, shadow trees, pseudo-elements and placeholders too.
 "use strict";
+const { stopped } = require("./page_stop.js");
 const { ENTRIES_LIMIT, ROOTS, evaluate, frames, inSession, world } = require("./page_worlds.js");
 
-const STYLES = ["-webkit-text-fill-color", "fill", "font-size", "font-weight", "visibility", "opacity",
+const STYLES = ["-webkit-text-fill-color", "fill", "font-size", "font-weight", "visibility", "opacity", "filter",
   "border-left-width", "border-top-width", "border-right-width", "border-bottom-width",
   "padding-left", "padding-top", "padding-right", "padding-bottom"];
 const CAN_BE_DISABLED = new Set(["BUTTON", "INPUT", "SELECT", "TEXTAREA", "FIELDSET", "OPTION", "OPTGROUP"]);
 const BOXES_LIMIT = 20, ROOTS_LIMIT = 200;
 const LINE = 1.15;  // of a line of letters that are drawn, its height by their size
+
+// How much a filter lets through; it also runs in the page.
+const filtered = (filter) =>
+  [...filter.matchAll(/opacity\(([\d.e-]+)\)/g)].reduce((all, one) => all * Number(one[1]), 1);
 
 const WITHOUT_LETTERS = `*, *::before, *::after, *::placeholder, *::first-letter, *::first-line {
   -webkit-text-fill-color: transparent !important; text-shadow: none !important; caret-color: transparent !important;
@@ -27,50 +32,63 @@ const SHOW = `function () { this.adoptedStyleSheets = this.adoptedStyleSheets.sl
 // What stands in fields, or the placeholders there, of a document and its open shadow trees.
 const FIELDS = `(() => {
   ${ROOTS}
-  const told = [];
+  const listed = [];
   for (const field of roots(document).flatMap((root) => [...root.querySelectorAll("input, select, textarea")])) {
     if (!field.checkVisibility({ visibilityProperty: true })) continue;
     if (field.closest(":disabled, [aria-disabled=true]")) continue;
     if (["hidden", "checkbox", "radio", "range", "color", "file", "image"].includes(field.type)) continue;
     const written = field.tagName === "SELECT" ? field.selectedOptions[0]?.text : field.value;
     const style = getComputedStyle(field, written ? null : "::placeholder");
+    const filtered = ${filtered};
     let opacity = written ? 1 : Number(style.opacity);
     const up = (one) => one.parentElement ?? (one.getRootNode() instanceof ShadowRoot ? one.getRootNode().host : null);
-    for (let one = field; one; one = up(one)) opacity *= Number(getComputedStyle(one).opacity);
+    for (let one = field; one; one = up(one)) {
+      opacity *= Number(getComputedStyle(one).opacity) * filtered(getComputedStyle(one).filter);
+    }
     const box = field.getBoundingClientRect();
     const { clientLeft, clientTop, clientWidth, clientHeight } = field;
     const inside = [box.left + clientLeft + scrollX, box.top + clientTop + scrollY, clientWidth, clientHeight];
     const text = (written || field.placeholder || "").trim().slice(0, 80);
-    if (text && clientWidth > 1) told.push({ text, opacity, colour: style.webkitTextFillColor,
+    if (text && clientWidth > 1) listed.push({ text, opacity, colour: style.webkitTextFillColor,
       size: parseFloat(style.fontSize), bold: Number(style.fontWeight) >= 700, boxes: [inside] });
   }
-  return told.slice(0, ${ENTRIES_LIMIT});
+  return listed.slice(0, ${ENTRIES_LIMIT});
 })()`;
 
-// The ground is what the browser paints with all letters left out, so gradients, pictures and layers count.
+// The ground is what the browser paints with all letters left out, so gradients, pictures and layers count. The page
+// stands still meanwhile.
 async function contrast(page) {
-  const { texts, picture } = await inSession(page, async (session) => {
-    const shot = await session.send("DOMSnapshot.captureSnapshot", { computedStyles: STYLES });
-    const { texts, views } = found(shot);
-    const known = (await frames(session)).filter((frame) => views.has(frame));
-    for (const frame of known) {
-      const told = await evaluate(session, frame, FIELDS);
-      texts.push(...told.map((one) => seen(one, views.get(frame))));
-    }
-    await everywhere(session, known, shot, HIDE);
-    const picture = (await page.screenshot({ fullPage: true, scale: "css" })).toString("base64");
-    await everywhere(session, known, shot, SHOW);
-    return { texts: texts.filter((text) => text.boxes.length).slice(0, ENTRIES_LIMIT), picture };
-  });
+  const letters = await inSession(page, (session) => stopped(session, () => withoutLetters(session)));
   const bench = await page.context().newPage();
   try {
-    return { texts: await bench.evaluate(measure, { texts, picture }) };
+    return { texts: await bench.evaluate(measure, letters) };
   } finally {
     await bench.close();
   }
 }
 
-// Calls a function on each document and each shadow root, closed ones too, from worlds of our own.
+async function withoutLetters(session) {
+  const shot = await session.send("DOMSnapshot.captureSnapshot", { computedStyles: STYLES });
+  const { texts, views } = found(shot);
+  const known = (await frames(session)).filter((frame) => views.has(frame));
+  for (const frame of known) {
+    const fields = await evaluate(session, frame, FIELDS);
+    texts.push(...fields.map((one) => seen(one, views.get(frame))));
+  }
+  await everywhere(session, known, shot, HIDE);
+  const picture = await wholePage(session);
+  await everywhere(session, known, shot, SHOW);
+  return { texts: texts.filter((text) => text.boxes.length).slice(0, ENTRIES_LIMIT), picture };
+}
+
+async function wholePage(session) {
+  const { cssContentSize: { width, height } } = await session.send("Page.getLayoutMetrics");
+  const clip = { x: 0, y: 0, width, height, scale: 1 };
+  const asked = { clip, captureBeyondViewport: true, optimizeForSpeed: true };
+  return (await session.send("Page.captureScreenshot", asked)).data;
+}
+
+// Calls a function on each document and each shadow root, closed ones too, from worlds that the page does not see.
 async function everywhere(session, known, { documents, strings }, source) {
   for (const { nodes, frameId } of documents) {
     const frame = strings[frameId];
@@ -106,7 +124,10 @@ function found({ documents, strings }) {
       for (; node >= 0; node = nodes.parentIndex[node]) line.push(node);
       return line;
     };
-    const opacity = (node) => Number((styled.has(node) && style(styled.get(node), "opacity")) || 1);
+    const opacity = (node) => {
+      const at = styled.get(node);
+      return at === undefined ? 1 : Number(style(at, "opacity") || 1) * filtered(style(at, "filter"));
+    };
     const faint = (line) => line.reduce((all, node) => all * opacity(node), 1);
     const off = (node) => {
       const given = (nodes.attributes[node] ?? []).map((one) => strings[one] ?? "");

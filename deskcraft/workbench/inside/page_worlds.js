@@ -1,5 +1,5 @@
-// Beside page.js: looks at a page from worlds of its own, which the page's scripts neither see nor replace. The documents
-// of its frames and open shadow trees are looked into; a frame in a process of its own (`sandbox`) is not.
+// Beside page.js: looks at a page from worlds of its own, which the page's scripts neither see nor replace. The
+// documents of its frames and open shadow trees are looked into.
 "use strict";
 
 const ENTRIES_LIMIT = 2000, TEXT_LIMIT = 2000, FRAMES_LIMIT = 20;
@@ -34,10 +34,17 @@ async function world(session, frameId) {
 
 async function evaluate(session, frameId, source) {
   const { result, exceptionDetails } = await session.send("Runtime.evaluate", {
-    expression: source, contextId: await world(session, frameId), awaitPromise: true, returnByValue: true,
+    expression: source, contextId: await world(session, frameId), returnByValue: true,
   });
   if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   return result.value;
+}
+
+// What a function comes to that is called in a world.
+async function called(session, functionDeclaration, given) {
+  const { result, exceptionDetails } = await session.send("Runtime.callFunctionOn", { functionDeclaration, ...given });
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result;
 }
 
 // What a source comes to in the page's own document.
@@ -67,14 +74,15 @@ const MORE = `(() => {
   };
 })()`;
 
-// What assistive technology is told: of the page, and in `frames` of each document in it.
-const tree = (page) => inSession(page, async (session) => {
+// What assistive technology gets: of the page, and in `frames` of each document in it. Each entry says its `frame`
+// and its `node` there.
+async function tree(session) {
   const [own, ...others] = await frames(session);
-  const told = await treeOf(session, own);
-  told.frames = [];
-  for (const frame of others) told.frames.push(await treeOf(session, frame));
-  return told;
-});
+  const whole = await treeOf(session, own);
+  whole.frames = [];
+  for (const frame of others) whole.frames.push(await treeOf(session, frame));
+  return whole;
+}
 
 // The browser gives its nodes level by level; they are read as they stand in the page.
 function inOrder(nodes, within) {
@@ -105,10 +113,10 @@ async function treeOf(session, frameId) {
     const inside = node.role?.value === "Canvas" ? { inside: cut(texts(node).join(" ")) } : {};
     return {
       role: cut(node.role?.value), name: cut(node.name?.value), level: properties.level ?? null,
-      focusable: Boolean(properties.focusable), ...inside,
+      focusable: Boolean(properties.focusable), ...inside, frame: frameId, node: node.backendDOMNodeId,
     };
   });
   return { entries, ...(await evaluate(session, frameId, MORE)) };
 }
 
-module.exports = { ENTRIES_LIMIT, ROOTS, cut, evaluate, frames, inSession, isolated, tree, world };
+module.exports = { ENTRIES_LIMIT, ROOTS, called, cut, evaluate, frames, inSession, isolated, tree, world };
