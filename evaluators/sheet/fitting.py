@@ -1,5 +1,5 @@
 """Whether the number format of new content fits what it is: a share shows as percent, a rank does not; a total shows in
-the currency of what it sums, a day as a date. What cannot be told is let pass."""
+the currency of what it sums, a day as a date. What cannot be decided passes."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def _fits(book: Book, sheet: Sheet, cell: Cell, beside: Iterable[Cell]) -> bool:
 def _is_share(value: float, origin: _Origin | None, beside: Iterable[Cell]) -> bool:
     whole = value.is_integer()
     if abs(value) <= 1:
-        # a rank or count of one is told by those beside it
+        # those beside it show that it is a rank or count of one
         return not (whole and origin is not None and origin.counts and not origin.scaled)
     if origin is None:
         others = [each.value for each in beside if isinstance(each.value, float)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,11 @@ def half_way(paragraph: Any, kind: str) -> None:
     mark.addnext(rest)
 
 
+def five_lines(root: Any) -> None:
+    for _ in range(5):
+        word_break(below(root), "", at_end=True)
+
+
 WORD: dict[str, Edit] = {
     "a column before": lambda root: word_break(below(root), "column"),
     "a column at the end of the one above": lambda root: word_break(below(root), "column", at_end=True),
@@ -59,7 +65,7 @@ WORD: dict[str, Edit] = {
     "a page by property": lambda root: put_paragraph(below(root), "pageBreakBefore", val="1"),
     "a page at the very end": lambda root: word_break(paragraphs(root)[-1], "page", at_end=True),
     "a page in the midst of the last": lambda root: half_way(paragraphs(root)[-1], "page"),
-    "lines at the end": lambda root: [word_break(below(root), "", at_end=True) for _ in range(5)],
+    "lines at the end": five_lines,
 }
 WRITER: dict[str, Edit] = {
     "a column before": lambda root: put_style(below(root), "paragraph", fo_break_before="column"),
@@ -145,6 +151,6 @@ def test_a_paragraph_put_before_one_that_begins_a_page_takes_the_break_over(tmp_
         paragraph.addprevious(fresh)
 
     asked = ["text=A heading above"]
-    one, two = (edited(before, lambda root, keep=keep: moved(root, keep)) for keep in (False, True))
+    one, two = (edited(before, partial(moved, keep=keep)) for keep in (False, True))
     assert guard(tmp_path / "1", before, one, allow_new=asked).sentence == STAYS
     assert not guard(tmp_path / "2", before, two, allow_new=asked).ok

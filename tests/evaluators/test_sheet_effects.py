@@ -221,7 +221,8 @@ def marked(*rules: tuple[str, Any]) -> bytes:
 
 
 def when(formula: str, **look: Any) -> Rule:
-    return FormulaRule(formula=[formula], **(look or {"font": Font(b=True)}))
+    rule: Rule = FormulaRule(formula=[formula], **(look or {"font": Font(b=True)}))  # type: ignore[no-untyped-call]
+    return rule
 
 
 HIDING = Rule(

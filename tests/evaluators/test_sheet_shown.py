@@ -17,7 +17,8 @@ import pytest
 from openpyxl.chart import BarChart, Reference
 
 from evaluators import LeafVerdict
-from evaluators.sheet.check_law import BESIDE, _number
+from evaluators.sheet.book import BESIDE
+from evaluators.sheet.check_law import _number
 from evaluators.sheet.shown import show
 from evaluators.workbench import JobName, Made, Option
 from tests.evaluators.evidences import evidence, judge

@@ -725,7 +725,8 @@ def test_every_edit_of_a_channel_breaks_the_guard_unless_excepted(tmp_path: Path
 
 def thunar(folder: Path, now: dict[str, Any], where: str = "thunar") -> Evidence:
     found = evidence(folder, {"f": json.dumps(LOOKS)}, {"f": json.dumps({**LOOKS, **now})})
-    return Evidence(*({"f": replace(state["f"], where=where)} for state in (found.before, found.after)))
+    before, after = ({"f": replace(state["f"], where=where)} for state in (found.before, found.after))
+    return Evidence(before, after)
 
 
 @pytest.mark.parametrize(
