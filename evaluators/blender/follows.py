@@ -142,6 +142,19 @@ def _leaders(thing: Thing) -> Iterator[str]:
             yield target
 
 
+_SWITCHED = {
+    ("ARRAY", "relative_offset_displace"): "use_relative_offset",
+    ("ARRAY", "constant_offset_displace"): "use_constant_offset",
+    ("ARRAY", "offset_object"): "use_object_offset",
+    ("ARRAY", "merge_threshold"): "use_merge_vertices",
+    ("ARRAY", "use_merge_vertices_cap"): "use_merge_vertices",
+    ("MIRROR", "merge_threshold"): "use_mirror_merge",
+}
+"""Settings of modifiers that mean something only where another one is switched on: (kind, name) to that one's name."""
+_ON = frozenset(("use_relative_offset", "use_mirror_merge"))
+"""Those that are on until somebody switches them off."""
+
+
 def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, old: Facets) -> bool:
     """Say whether a facet of a new thing is as Blender makes it, or as in what the thing stands for.
 
@@ -173,6 +186,9 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
         if facet[0] == "links":
             return facet == ("links", "Material Output", "Surface")
         return _replaced(thing, facet, value, blend, old)
+    if thing[-2:-1] == ("modifiers",) and (switch := _SWITCHED.get((str(new.get((*thing, "type"))), facet[-1]))):
+        # what is switched off does nothing, whatever is written there; a switch as Blender sets it is no facet
+        return new.get((*thing, switch), switch in _ON) is False
     if thing[-2:-1] == ("particles",) and facet == ("render_type",):
         return bool(value == "PATH" and new.get((*thing, "type")) == "HAIR")  # that comes with the choice of hair
     if thing[-2:-1] == ("particles",) and facet == ("normal_factor",):

@@ -13,7 +13,7 @@ from evaluators.deck.alike import near
 from evaluators.deck.lettering import Type, type_asked, type_expectations
 from evaluators.deck.model import Cell, Chart, Shape, Table
 from evaluators.deck.pins import pins_on
-from evaluators.deck.select import OnShape, ShapeChoice, SlideChoice, locate, words
+from evaluators.deck.select import OnShape, ShapeChoice, SlideChoice, is_padded, locate, words
 from evaluators.deck.units import Colour
 from evaluators.deck.words import cell_name
 from evaluators.evidence import Evidence
@@ -93,6 +93,8 @@ def table(evidence: Evidence, p: TableParams) -> Finding:
         for place, text in zip(places, wanted, strict=True):
             cell = seen.cell(*place)
             expectations.append(equal(f"text of {cell_name(*place)}", words(cell.text) if cell else None, words(text)))
+            if cell and is_padded(cell.text):
+                expectations.append(equal(f"lines of {cell_name(*place)}", cell.text, cell.text.strip("\n")))
     if p.merged is not None:
         expectations.append(equal("merged cells", _merged(seen), sorted(p.merged)))
     code = Code.WRONG_COUNT if any(not t.ok and t.what.startswith("number") for t in expectations) else Code.WRONG_TEXT

@@ -80,6 +80,12 @@ def words(text: str) -> str:
     return " ".join(text.split())
 
 
+def is_padded(text: str) -> bool:
+    """Say whether a text has empty lines above or below its words, which move them."""
+    lines = text.split("\n")
+    return bool(text.strip()) and not (lines[0].strip() and lines[-1].strip())
+
+
 def find_slide(evidence: Evidence, name: str, choice: int | str) -> tuple[int, Slide] | Finding:
     """Return (place from 0, slide) of the one that is meant, or the finding that it is not there; the places of masters
     count from -1 downwards."""
