@@ -25,5 +25,5 @@ BOX = ("object", "Box", "modifiers", "Stack")
     ],
 )
 def test_what_is_off_is_as_fresh(kind: str, switches: dict[str, bool], setting: str, value: Any, fresh: bool) -> None:
-    facets = {(*BOX, "type"): kind, **{(*BOX, name): on for name, on in switches.items()}}
+    facets: dict[tuple[str, ...], Any] = {(*BOX, "type"): kind, **{(*BOX, name): on for name, on in switches.items()}}
     assert is_fresh(BOX, (setting,), value, Blend.model_construct(), facets, {}) is fresh
