@@ -40,6 +40,7 @@ SHAPES = (
     "shadow",
     "geometry",
     "anchor",
+    "text_box",
     "alt",
     "name",
     "content",

@@ -190,6 +190,23 @@ class Picture:
 
 
 @dataclass(frozen=True)
+class TextBox:
+    """How a text lies in its box, beside its paragraphs."""
+
+    insets: tuple[int, int, int, int]
+    """Left, top, right, bottom."""
+    wrap: bool
+    """Whether lines are broken at its edges."""
+    columns: int
+    upright: str
+    """In which direction it reads, as the format says; '' for across."""
+    centred: bool
+    """Whether the text as a whole stands in the middle of the box's width."""
+    turn: float = 0.0
+    """Degrees by which it is turned in the box."""
+
+
+@dataclass(frozen=True)
 class Shape:
     """Something on a slide; `box` is before rotation."""
 
@@ -223,6 +240,8 @@ class Shape:
     """The theme's shadow that it takes back; LibreOffice 7.4 shows it all the same."""
     anchor: str = ""
     """The anchor of its text: `top`, `middle`, `bottom`; '' if the file leaves it open."""
+    text_box: TextBox | None = None
+    """How its text lies in it; None for what holds none."""
     flip: str = ""
     """`h`, `v`, `hv` for mirrored ones; a line with `v` rises."""
     identity: str = field(default="", compare=False)

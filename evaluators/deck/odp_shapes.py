@@ -27,6 +27,7 @@ from evaluators.deck.odp_styles import (
 )
 from evaluators.deck.odp_text import TextReader
 from evaluators.deck.raster import natural_size
+from evaluators.deck.text_box import odp_text_box
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
 
@@ -211,6 +212,7 @@ class ShapeReader:
             shrink=_shrink(chain),
             shadow=self.styles.shadow(chain),
             anchor=self.styles.anchor(chain),
+            text_box=odp_text_box(chain),
         )
 
     def _frame(self, element: Element, base: Shape) -> Shape:
@@ -236,6 +238,7 @@ class ShapeReader:
                 shrink=_shrink(chain),
                 shadow=self.styles.shadow(chain),
                 anchor=self.styles.anchor(chain),
+                text_box=odp_text_box(chain),
             )
         if "plugin" in parts:
             return replace(base, kind="media")

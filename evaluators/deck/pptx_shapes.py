@@ -19,6 +19,7 @@ from evaluators.deck.placement import PAGE, Frame, inside, turned
 from evaluators.deck.pptx_charts import read_chart
 from evaluators.deck.pptx_tables import ANCHORS, read_table
 from evaluators.deck.pptx_text import Cascade, link_target, read_paragraphs
+from evaluators.deck.text_box import pptx_text_box
 from evaluators.drawing_colours import A, colour_in, read_theme
 from evaluators.safe_xml import Element
 
@@ -227,6 +228,7 @@ class ShapeReader:
             shadow=shadow,
             shadow_off=off,
             anchor=_anchor(body, parents),
+            text_box=pptx_text_box(body, parents),
         )
 
     def _fill_size(self, properties: Element | None) -> tuple[int, int] | None:
@@ -327,7 +329,7 @@ def _autosize(body: Element | None, parents: Sequence[Element]) -> tuple[str, fl
 
 
 def _anchor(body: Element | None, parents: Sequence[Element]) -> str:
-    """Return the anchor of a shape's text; '' if nothing says so."""
+    """Return the anchor of a shape's text: the upper edge if nothing says another; '' for what reads upright."""
     for part in (body, *(parent.find(P + "txBody") for parent in parents)):
         settings = part.find(A + "bodyPr") if part is not None else None
         if settings is None:
@@ -336,4 +338,4 @@ def _anchor(body: Element | None, parents: Sequence[Element]) -> str:
             return ""  # what is upright then, programs disagree about
         if settings.get("anchor"):
             return ANCHORS.get(settings.get("anchor", ""), "top")
-    return ""
+    return "top"

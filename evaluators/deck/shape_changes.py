@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from evaluators.chart_look import axis_changes, label_changes, paint_changes
 from evaluators.deck.alike import same_border, same_fill, same_line, same_shadow
 from evaluators.deck.model import Cell, Chart, Series, Shape
+from evaluators.deck.text_box import text_box_changes
 from evaluators.deck.text_changes import text_changes
 from evaluators.deck.words import cast, cell_name, instead, paint, place, size, stroke
 
@@ -61,6 +62,8 @@ def _looks(old: Shape, new: Shape) -> Iterator[tuple[str, str]]:
         yield "geometry", instead(new.geometry, old.geometry)
     if old.anchor and new.anchor and old.anchor != new.anchor and old.text.strip():
         yield "anchor", instead(new.anchor, old.anchor)
+    if inside := "; ".join(text_box_changes(old, new)):
+        yield "text_box", inside
     lost = old.kind == "shape" and not new.alt  # by LibreOffice 7.4 in a .pptx
     if " ".join(old.alt.split()) != " ".join(new.alt.split()) and not lost:
         yield "alt", instead(new.alt, old.alt)

@@ -131,7 +131,8 @@ class Untouched(Of):
     `title=Words/...`, `*/...` (every slide). Shapes:
     `slide 3/title`, `slide 3/name=Offer/fill`, `slide 3/*/font`; aspects text, style (font, font_size, bold, italic,
     underline, strike, colour, raised, link, highlight, caps, opacity), paragraphs (align, bullets, spacing, indent),
-    box (position, size, rotation), fill, line, shadow, geometry, anchor, alt, name, content, order, removed; parts:
+    box (position, size, rotation), fill, line, shadow, geometry, anchor, text_box (insets, broken
+    lines, columns, direction, fitting), alt, name, content, order, removed; parts:
     `slide 2/body/p3/text` (its third paragraph), `slide 4/table/B2:C2`. Masters alike: `masters/...` (every one),
     `master of 3/title/colour` (the one that slide 3 used), `master=Name/...`; a level of the outline is a paragraph
     there (`masters/body/p2/font_size`). What shows on slides is excepted for these, too: `*/title/colour`, `*/decor`.

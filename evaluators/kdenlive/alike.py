@@ -21,6 +21,9 @@ _FREE = (
     "internal_added",
 )
 
+_EDITED = ("colour", "title", "sequence", "other")
+"""Kinds of bin clips that no media file stands behind: edited in place, they keep their number."""
+
 
 def same_list(one: Sequence[object], other: Sequence[object]) -> bool:
     """Whether two lists hold the same, in any order."""
@@ -62,12 +65,17 @@ def same_content(old: BinClip, now: BinClip) -> bool:
         return same and old.title.items == now.title.items
     if old.hash and now.hash:
         return old.hash == now.hash
+    if not old.path and not now.path:
+        return old.id == now.id  # sequences, and what makes its pictures itself
     return old.path == now.path
 
 
 def same_source(one: BinClip, other: BinClip) -> bool:
-    """Whether two clips of a timeline are of the same bin clip, or of one with the same content."""
-    return one.id == other.id or same_content(one, other)
+    """Whether two clips of a timeline play the same. Of one bin clip are the colour and the title before and after they
+    were edited; another file is another source, whatever number it has."""
+    if one.kind == other.kind and one.kind in _EDITED and one.id and one.id == other.id:
+        return True
+    return same_content(one, other)
 
 
 def same_place(one: Clip, other: Clip) -> bool:

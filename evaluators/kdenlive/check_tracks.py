@@ -9,6 +9,7 @@ from pydantic import Field
 
 from evaluators.evidence import Evidence
 from evaluators.expectations import assess, equal
+from evaluators.kdenlive.alike import same_source
 from evaluators.kdenlive.model import Clip, Marker, Track
 from evaluators.kdenlive.pins import bin_pins, track_pins
 from evaluators.kdenlive.read import load
@@ -249,10 +250,5 @@ def _other_half(each: Placed, track: Track, clip: Clip) -> bool:
     """Say whether a clip is the sound of a picture, or the picture of a sound: the same stretch on a track of the
     other kind. Another stretch of the same file is a clip of its own."""
     own = each.clip
-    same = (clip.source.id, clip.position, clip.start, clip.length) == (
-        own.source.id,
-        own.position,
-        own.start,
-        own.length,
-    )
-    return same and track.kind != each.track.kind
+    same = (clip.position, clip.start, clip.length) == (own.position, own.start, own.length)
+    return same and same_source(clip.source, own.source) and track.kind != each.track.kind

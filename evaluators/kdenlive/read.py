@@ -9,30 +9,28 @@ Other generations are refused.
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePosixPath
-from typing import Any
 
 from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.kdenlive import rest
 from evaluators.kdenlive.document import Document, children
+from evaluators.kdenlive.lists import groups_of, markers_of
 from evaluators.kdenlive.model import (
     BinClip,
     Clip,
     ClipKind,
     Composition,
     Effect,
-    Group,
-    Marker,
     Mix,
     Profile,
     Project,
     Track,
     TrackKind,
 )
+from evaluators.kdenlive.played import Played, believed, file_of, has_proxy, played
 from evaluators.kdenlive.times import frames_of, values_of
 from evaluators.kdenlive.titles import colour_of, parse_title
 from evaluators.safe_xml import Element, local_name, parse_xml
@@ -63,6 +61,8 @@ class _Reader:
         self._document = document
         self._profile = _profile(document.root)
         self._bin: dict[str, BinClip] = {}
+        self._played: dict[str, Played] = {}
+        """What each clip of the bin plays, by its number."""
         self._clips = 0
 
     def project(self) -> Project:
@@ -93,8 +93,8 @@ class _Reader:
             tuple(sorted(folders.values())),
             tracks,
             compositions,
-            _markers(guides),
-            tuple(_groups(settings.pop("groups", ""))),
+            markers_of(guides),
+            tuple(groups_of(settings.pop("groups", ""))),
             self._effects(tractor, 0),
             self._slider(tractor),
             settings,
@@ -116,18 +116,31 @@ class _Reader:
             if clip.id in self._bin:
                 raise Unreadable(f"two clips of its bin have the number {clip.id[:20]}")
             self._bin[clip.id] = clip
+            self._played[clip.id] = played(self._document, element, stand_in=True)
+        self._bin = {clip.id: clip for clip in believed(list(self._bin.values()))}
+
+    def _source(self, number: str, element: Element) -> BinClip:
+        """Return the clip of the bin that a producer of the timeline plays: that of its number, or, if it plays another
+        file, colour or title, that one; what is nowhere in the bin is a clip of its own, without a number."""
+        plays = played(self._document, element)
+        names = [number, *self._bin] if number in self._bin else self._bin
+        for name in names:
+            if self._played[name].by(plays):
+                return self._bin[name]
+        alone = self._bin_clip(element, {})
+        number = "" if alone.id in self._bin else alone.id
+        return replace(alone, id=number, path=next(iter(plays.files), ""), proxy="", hash="")
 
     def _bin_clip(self, element: Element, folders: Mapping[str, tuple[str, ...]]) -> BinClip:
         own = self._document.properties(element)
-        service, resource = own.get("mlt_service", ""), own.get("resource", "")
+        resource, path = own.get("resource", ""), file_of(own)
         kind = "sequence" if local_name(element) == "tractor" else _kind(own)
-        proxy = own.get("kdenlive:proxy", "")
-        original = own.get("kdenlive:originalurl", "")
-        stands_in = proxy not in ("", "-") and original != ""
-        path = original if stands_in else resource
-        if service == "timewarp":
-            path = own.get("warp_resource", path)
-        path = self._document.absolute(path) if kind not in ("colour", "title", "sequence", "other") else ""
+        proxy, original = own.get("kdenlive:proxy", ""), own.get("kdenlive:originalurl", "")
+        stands_in = has_proxy(own) and self._document.absolute(path) in map(self._document.absolute, (proxy, original))
+        path = original if stands_in else path
+        of_file = played(self._document, element).kind == "file"
+        path = self._document.absolute(path) if of_file else ""
+        drawn = {} if of_file or kind != "other" else {"service": own.get("mlt_service", ""), "resource": resource}
         colour, opacity = colour_of(resource) if kind == "colour" else ("", 1.0)
         title = parse_title(own["xmldata"]) if kind == "title" and own.get("xmldata") else None
         name = own.get("kdenlive:clipname") or PurePosixPath(path).name
@@ -144,9 +157,9 @@ class _Reader:
             colour,
             opacity,
             title,
-            _markers(own.get("kdenlive:markers", "")),
+            markers_of(own.get("kdenlive:markers", "")),
             self._effects(element, 0) if kind != "sequence" else (),
-            rest.of_bin(own),
+            rest.of_bin(own) | drawn,
         )
 
     def _main_tractor(self) -> Element:
@@ -232,7 +245,7 @@ class _Reader:
             raise Unreadable("a clip of its timeline is of nothing that the project has")
         own = self._document.properties(element)
         number = self._document.properties(entry).get("kdenlive:id") or own.get("kdenlive:id", "")
-        source = self._bin.get(number) or self._bin_clip(element, {})
+        source = self._source(number, element)
         fps = self._profile.fps
         first = frames_of(entry.get("in") or element.get("in") or "0", fps)
         last = frames_of(entry.get("out") or element.get("out") or "0", fps)
@@ -402,46 +415,6 @@ def _folders(own: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
             at = parents[at][0]
         found[number] = tuple(reversed(names))
     return found
-
-
-def _listed(text: str) -> list[Any]:
-    if not text.strip():
-        return []
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise Unreadable("a list that it holds is not JSON") from error
-    return found if isinstance(found, list) else []
-
-
-def _markers(text: str) -> tuple[Marker, ...]:
-    found = []
-    for each in _listed(text):
-        match each:
-            case {"pos": int(frame)}:
-                kind = each.get("type", 0)
-                found.append(Marker(frame, str(each.get("comment", "")), kind if isinstance(kind, int) else 0))
-    return tuple(sorted(found, key=lambda marker: (marker.frame, marker.text)))
-
-
-def _groups(text: str) -> Iterator[Group]:
-    """Give the outermost groups that were made by hand, with all that lies in them."""
-    for each in _listed(text):
-        if isinstance(each, dict) and each.get("type") == "Normal":
-            yield Group(frozenset(_members(each)))
-
-
-def _members(group: Mapping[str, Any], depth: int = 0) -> Iterator[tuple[int, int]]:
-    if group.get("type") == "Leaf":
-        parts = str(group.get("data", "")).split(":")
-        if group.get("leaf") == "clip" and len(parts) >= 2 and all(part.lstrip("-").isdecimal() for part in parts[:2]):
-            yield int(parts[0][:9]), int(parts[1][:9])
-        return
-    inner = group.get("children")
-    if depth < 50 and isinstance(inner, list):
-        for child in inner:
-            if isinstance(child, dict):
-                yield from _members(child, depth + 1)
 
 
 def _labelled(tracks: list[Track]) -> tuple[Track, ...]:

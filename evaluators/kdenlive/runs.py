@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from evaluators.evidence import Evidence
+from evaluators.kdenlive.alike import same_source
 from evaluators.kdenlive.model import Clip, Project
 from evaluators.kdenlive.select import ClipChoice, Placed, chosen
 from evaluators.verdict import Finding
@@ -53,7 +54,7 @@ def find_run(
 
 def _goes_on(last: Clip, clip: Clip) -> bool:
     return (
-        last.source.id == clip.source.id
+        same_source(last.source, clip.source)
         and last.end == clip.position
         and last.start + last.length == clip.start
         and (last.speed, last.remap) == (clip.speed, clip.remap)

@@ -15,6 +15,7 @@ from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import Pin
 from evaluators.raster.fine import worst_piece
 from evaluators.raster.likeness import BLOCK, Flags, Likeness, displacement, largest, likeness, tones
+from evaluators.raster.local import LOCAL, REACHED, spot
 from evaluators.raster.look import Box, Look, rectangle, region, view
 from evaluators.raster.picture import Floats
 from evaluators.raster.transform import Step, resized, transformed
@@ -129,7 +130,7 @@ def like(evidence: Evidence, p: Like) -> Finding:
         return _unlike(found, counted & ~good, min(shares), p)
     if (damaged := largest(counted & ~good)) is not None and int(damaged.sum()) > p.piece:
         return _unlike(found, damaged, 1 - float(damaged.sum()) / float(counted.sum()), p)
-    if (lost := _detail(both, p)) is not None:
+    if (lost := _detail(both, p) or _spot(both, tolerance, p)) is not None:
         return lost
     if p.colours and (drifted := _not_recoloured(both, found, counted, p) or _contrast(both, counted, p)):
         return drifted
@@ -149,6 +150,29 @@ def _detail(both: Pair, p: Like) -> Finding | None:
     x, y, x1, y1 = (int(side) * BLOCK for side in (columns[0], rows[0], columns[-1] + 1, rows[-1] + 1))
     sentence = f"The detail in ({x}, {y}) to ({x1}, {y1}) is not that of the source with what was asked."
     return failed(Code.WRONG_CONTENT, sentence, observed=int(lost.sum()), wanted=0, where=p.of)
+
+
+SPOT_LEAST = 4.0
+"""Delta E below which a small place counts as even."""
+
+
+def _spot(both: Pair, tolerance: float, p: Like) -> Finding | None:
+    """Refuse a small place that neither the method nor the coding explains; where more blocks in a piece may be wrong,
+    something was to be put there."""
+    if not p.colours or p.piece > Like.model_fields["piece"].default:
+        return None
+    height, width = both.seen.shape[:2]
+    free = np.zeros((height, width), dtype=np.bool_)
+    for box in p.ignore:
+        if (place := rectangle(box, width, height)) is not None:
+            x, y, x1, y1 = place
+            free[max(0, y - REACHED) : y1 + REACHED, max(0, x - REACHED) : x1 + REACHED] = True
+    found = spot(both.seen, both.wanted, max(SPOT_LEAST, LOCAL * tolerance), free)
+    if found is None:
+        return None
+    x, y, x1, y1 = found
+    sentence = f"In ({x}, {y}) to ({x1}, {y1}) there is something that is not in the source."
+    return failed(Code.WRONG_CONTENT, sentence, observed=[x, y, x1, y1], where=p.of)
 
 
 def _ignored(found: Likeness, boxes: tuple[Box, ...], width: int, height: int) -> Flags:

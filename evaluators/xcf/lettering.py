@@ -23,6 +23,16 @@ INKED = 0.5
 STRANGE = 0.12
 """The share of the ink that may have another colour: anti-aliased edges are not among it."""
 
+LINE_HEIGHTS = {
+    "open sans": 1.362,
+    "caladea": 1.136,
+    "noto sans cjk sc": 1.448,
+    "noto serif cjk sc": 1.437,
+}
+"""How high a line of a font is, in parts of its size: ascent and descent, as its file states them."""
+LINE_SLACK, LINE_SHARE = 3.0, 0.05
+"""Px of each line, and the share of all, by which a layer may be higher: GIMP rounds both up."""
+
 
 @dataclass(frozen=True)
 class Style:
@@ -69,6 +79,8 @@ def fault(layer: Layer, styles: list[Style]) -> str | None:
     letters = len("".join(layer.text.content.split()))
     if not letters:
         return None
+    if layer.text.reworked:
+        return "its pixels were changed (scaled, turned, bent or painted on) after the text was drawn"
     rgba = layer.shown
     ink = rgba[:, :, 3] >= INKED
     if not ink.any():
@@ -85,9 +97,38 @@ def fault(layer: Layer, styles: list[Style]) -> str | None:
     amount = float(ink.sum()) / (size * size * letters)
     if height < 0.04 * size or height > 2.6 * size * max(lines, _wrapped(layer, size)):
         return f"its ink is {height:.0f} px high"
+    if (other := _other_lines(layer, styles)) is not None:
+        return other
     if not 0.004 <= amount <= 0.75:
         return "its ink is too little or too much for letters"
     return None
+
+
+def _other_lines(layer: Layer, styles: list[Style]) -> str | None:
+    """Say that a layer is higher than lines of its font and size are, or that it has room for higher ones only; None
+    for a font that is not known, and for boxes and spacings that somebody set."""
+    assert layer.text is not None
+    spaced = layer.text.fields.get("line-spacing", "0").split()
+    known = LINE_HEIGHTS.get(family(styles[0].font))
+    of_one_style = len({(style.font, style.sizes) for style in styles}) == 1 and len(styles[0].sizes) == 1
+    fixed = layer.text.fields.get("box-mode", "") == "fixed" or any(word.strip("0.") for word in spaced)
+    if known is None or not of_one_style or fixed:
+        return None
+    lines = layer.text.content.count("\n") + 1
+    wanted = lines * known * styles[0].sizes[0]
+    if layer.height > wanted + max(LINE_SLACK * lines, LINE_SHARE * wanted):
+        return f"it is {layer.height} px high, where text of its size takes {wanted:.0f}"
+    inside = layer.shown[:, :, 3]
+    airy = inside.shape[0] > 2 and not (inside[:1] >= INKED).any() and not (inside[-1:] >= INKED).any()
+    cut = layer.y <= 0  # by the canvas, when it was cropped
+    if airy and not cut and layer.height < (wanted - LINE_SLACK * lines) * (1 - LINE_SHARE):
+        return f"it is only {layer.height} px high, where text of its size takes {wanted:.0f}"
+    return None
+
+
+def family(font: str) -> str:
+    """Return a font's name without its weight and style, in small letters."""
+    return WEIGHTS.sub("", font.replace(",", " ")).strip().lower()
 
 
 def _wrapped(layer: Layer, size: float) -> int:

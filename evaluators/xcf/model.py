@@ -80,6 +80,9 @@ class Text:
     """Whether stretches of it have a style of their own (markup)."""
     stretches: tuple[tuple[str, dict[str, str]], ...] = ()
     """Its stretches with what they say of their style, set on the canvas; none if it has no markup."""
+    reworked: bool = False
+    """Whether its pixels were changed since the text was drawn (scaled, turned, painted on): GIMP says so in the file,
+    and draws the text anew, without that, when somebody edits it."""
 
 
 @dataclass(frozen=True, eq=False)

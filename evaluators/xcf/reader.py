@@ -38,6 +38,7 @@ COMPONENTS = {"rgb": 3, "gray": 1, "indexed": 1}
     11,
     13,
 )
+TEXT_FLAGS, REWORKED = 26, 2
 OFFSETS, COMPRESSION, GUIDES, RESOLUTION, PARASITES, PATHS, VECTORS = 15, 17, 18, 19, 21, 23, 25
 (LOCK_CONTENT, GROUP, ITEM_PATH, LOCK_POSITION, FLOAT_OPACITY, COLOUR_TAG, COMPOSITE_MODE, COMPOSITE_SPACE) = (
     28,
@@ -190,7 +191,7 @@ class _Reader:
             mask=self._channel(stream.moved(mask_at))[0] if mask_at else None,
             apply_mask=number(APPLY_MASK, 1 if mask_at else 0) != 0,
             show_mask=number(SHOW_MASK, 0) != 0,
-            text=self._text(found.get(PARASITES, b"")),
+            text=self._text(found.get(PARASITES, b""), number(TEXT_FLAGS, 0)),
             base=base,
             pixels=pixels,
             precision=self.precision,
@@ -222,13 +223,13 @@ class _Reader:
             raise Unreadable("a layer's tiles are not all in the file")
         return Pixels(self.array, tuple(places), width, height, bpp, self.compression)
 
-    def _text(self, payload: bytes) -> Text | None:
+    def _text(self, payload: bytes, flags: int) -> Text | None:
         stream = Stream(payload, 0, False)
         while stream.left:
             name, _, size = stream.string(), stream.u32(), stream.u32()
             value = stream.take(size)
             if name == "gimp-text-layer":
-                return parse_text(value, self.dpi[1])
+                return replace(parse_text(value, self.dpi[1]), reworked=bool(flags & REWORKED))
         return None
 
     def _guides(self, payload: bytes) -> tuple[Guide, ...]:
