@@ -19,15 +19,15 @@
 const fs = require("fs");
 const path = require("path");
 
-const [DRIVER, FILE, OUT, PATIENCE = "1"] = process.argv.slice(2);
+const [DRIVER, FILE, OUT] = process.argv.slice(2);
 const driver = require(DRIVER);
 const { contrast } = require("./page_letters.js");
 const { picture } = require("./page_picture.js");
 const { sightsOf, taken, treeSeen } = require("./page_sight.js");
 const { FOUND_LIMIT, prepare } = require("./page_stop.js");
 const { cut, inSession, isolated, tree } = require("./page_worlds.js");
-const { Starving } = require("./page_load.js");
-const [ACT_MS, LOAD_MS, STEP_MS, LOOK_MS] = [3000, 10000, 12000, 120000].map((ms) => ms * Number(PATIENCE));
+const { patient, Starving } = require("./page_load.js");
+const [ACT_MS, LOAD_MS, STEP_MS, LOOK_MS] = [3000, 10000, 12000, 120000].map(patient);
 const SEE_TRIES = 3, WORDS_LIMIT = 20;
 const LOOKS = new Set(["see", "picture", "tree", "fill", "choose"]);  // with sights, which scroll through the page
 const NOT_STARTED = 5, TOO_BUSY = 6;

@@ -40,4 +40,8 @@ function times() {
   return found;
 }
 
-module.exports = { Starving };
+// A limit of time, as many times longer as page.js was asked to have patience.
+const PATIENCE = Number(process.argv[5] ?? "1");
+const patient = (ms) => ms * PATIENCE;
+
+module.exports = { Starving, patient };

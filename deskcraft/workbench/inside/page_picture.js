@@ -1,11 +1,13 @@
 // Beside page.js: a picture of one element as it is shown, once it stands still.
 "use strict";
 
-const PIXELS_LIMIT = 4e6, STILL_MS = 300, REST_MS = 6000;
+const { patient } = require("./page_load.js");
+
+const PIXELS_LIMIT = 4e6, STILL_MS = 300, ACT_MS = patient(3000), REST_MS = patient(6000);
 
 // Two pictures in a row, STILL_MS apart, must be the same: a drawing that is animated is judged where it ends.
 async function picture(page, found, tags) {
-  const limit = { timeout: 3000 };
+  const limit = { timeout: ACT_MS };
   const box = await found.boundingBox(limit);
   if (!box || box.width < 1 || box.height < 1) throw new Error("it is not to be seen");
   if (box.width * box.height > PIXELS_LIMIT) {

@@ -6,11 +6,12 @@
 // While pictures are taken the page stands still: it cannot answer to what is left out.
 "use strict";
 const { inked } = require("./page_ink.js");
+const { patient } = require("./page_load.js");
 const { BUSY, WATCH } = require("./page_sight_world.js");
 const { stopped, stoppedAt } = require("./page_stop.js");
 const { called, cut, evaluate, frames, inSession, tree, world } = require("./page_worlds.js");
 
-const ROUNDS = 60, TAKEN_TRIES = 2, WAIT_MS = 500, REST_MS = 3000, LOOK_MS = 100;
+const ROUNDS = 60, TAKEN_TRIES = 2, WAIT_MS = 500, REST_MS = patient(3000), LOOK_MS = 100;
 
 const LOOKED_AT = new Set(["StaticText", "button", "link", "image", "img", "Canvas", "SvgRoot", "textbox", "searchbox",
   "combobox", "listbox", "checkbox", "radio", "switch", "slider", "spinbutton", "tab", "menuitem", "Iframe"]);

@@ -7,9 +7,10 @@
 // kept by the listener that hears it first, in the world that the page does not see.
 "use strict";
 const { randomUUID } = require("crypto");
+const { patient } = require("./page_load.js");
 const { called, frames, world } = require("./page_worlds.js");
 
-const STOP_MS = 30000, FOUND_LIMIT = 40;
+const STOP_MS = patient(30000), FOUND_LIMIT = 40;
 const NAME = `watchman-${randomUUID()}`;  // of the one script that may stop
 
 // Runs in the driver's world: as a selector it finds nothing.
