@@ -187,7 +187,7 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
             return facet == ("links", "Material Output", "Surface")
         return _replaced(thing, facet, value, blend, old)
     if thing[-2:-1] == ("modifiers",) and (switch := _SWITCHED.get((str(new.get((*thing, "type"))), facet[-1]))):
-        # what is switched off does nothing, whatever is written there; a switch as Blender sets it is no facet
+        # what is switched off does nothing, whatever is written there; a switch as Blender sets it has no facet
         return new.get((*thing, switch), switch in _ON) is False
     if thing[-2:-1] == ("particles",) and facet == ("render_type",):
         return bool(value == "PATH" and new.get((*thing, "type")) == "HAIR")  # that comes with the choice of hair

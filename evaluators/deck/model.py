@@ -201,7 +201,7 @@ class TextBox:
     upright: str
     """In which direction it reads, as the format says; '' for across."""
     centred: bool
-    """Whether the text as a whole stands in the middle of the box's width."""
+    """Whether the text as a whole is in the middle of the box's width."""
     turn: float = 0.0
     """Degrees by which it is turned in the box."""
 

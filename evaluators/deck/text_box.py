@@ -13,6 +13,8 @@ from evaluators.drawing_colours import A
 from evaluators.safe_xml import Element
 
 P = "{http://schemas.openxmlformats.org/presentationml/2006/main}"
+PPTX_INSETS = (91_440, 45_720, 91_440, 45_720)
+"""Left, top, right and bottom, where a .pptx says nothing."""
 INSET_EMU = 2_000
 """The formats' own insets differ by 1440: 0.25 cm and 0.1 in."""
 _SIDES = ("left", "top", "right", "bottom")
@@ -80,8 +82,11 @@ def text_box_changes(old: Shape, new: Shape) -> Iterator[str]:
         for side, was, now in zip(_SIDES, a.insets, b.insets, strict=True)
         if abs(was - now) > INSET_EMU
     ]
-    # LibreOffice 7.4 forgets the insets of placeholders when it saves a .pptx
-    if apart and not (old.role and not any(b.insets)):
+    # LibreOffice 7.4 forgets the insets of placeholders when it saves a .pptx, which then has those of the format
+    forgotten = bool(old.role) and (
+        not any(b.insets) or all(abs(x - y) <= 1 for x, y in zip(b.insets, PPTX_INSETS, strict=True))
+    )
+    if apart and not forgotten:
         yield f"other insets: {', '.join(apart)}"
     if a.wrap != b.wrap:
         yield "its lines are broken at the edge" if b.wrap else "its lines are no longer broken"
@@ -90,7 +95,7 @@ def text_box_changes(old: Shape, new: Shape) -> Iterator[str]:
     if bool(a.upright) != bool(b.upright) or (a.upright[:2] == b.upright[:2] and a.upright != b.upright):
         yield f"it reads {b.upright or 'across'} instead of {a.upright or 'across'}"
     if a.centred != b.centred:
-        yield "it stands in the middle of the box, across" if b.centred else "it no longer stands in the middle, across"
+        yield "it is in the middle of the box, across" if b.centred else "it is no longer in the middle, across"
     if abs(a.turn - b.turn) > 0.15:
         yield f"turned in the box by {b.turn:g}°"
     if (old.autosize == "") != (new.autosize == ""):
