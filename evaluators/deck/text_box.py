@@ -29,8 +29,7 @@ def pptx_text_box(body: Element | None, parents: Sequence[Element]) -> TextBox:
         for name, value in () if settings is None else settings.attrib.items():
             said.setdefault(str(name), str(value))
     left, top, right, bottom = (
-        whole(said.get(name), other)
-        for name, other in (("lIns", 91_440), ("tIns", 45_720), ("rIns", 91_440), ("bIns", 45_720))
+        whole(said.get(name), other) for name, other in zip(("lIns", "tIns", "rIns", "bIns"), PPTX_INSETS, strict=True)
     )
     upright = said.get("vert", "horz")
     return TextBox(

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from evaluators.pdf.objects import DEPTH_LIMIT, Lexer, Name, PdfFile, Value
+from evaluators.pdf.objects import DEPTH_LIMIT, Lexer, Name, PdfFile, Ref, Value
 
 OPERATOR_LIMIT = 2_000_000
 MAP_LIMIT = 70_000
 FORM_DEPTH = 8
 """Forms within forms."""
+_FAR = 1e9
+"""Numbers of a matrix are below it."""
 _EDGE = 1.0
 """Points by which a text may begin beyond the sheet's edge."""
 _SHOWS = frozenset((b"Tj", b"TJ", b"'", b'"'))
@@ -99,6 +101,7 @@ class _Reader:
     def __init__(self, file: PdfFile, box: Box, turned: int) -> None:
         self._file, self._box, self._turned = file, box, turned
         self._left = OPERATOR_LIMIT
+        self._forms: dict[int, bytes] = {}
         self.found: list[str] = []
         self.outside: list[str] = []
         self.sideways: list[str] = []
@@ -130,6 +133,7 @@ class _Reader:
             elif value == b"BI":
                 end = data.find(b"EI", lexer.at)
                 lexer.at = len(data) if end < 0 else end + 2
+                self.found.append(" ")
             elif isinstance(value, bytes):
                 place.follow(value, operands)
                 if value in _SHOWS:
@@ -146,13 +150,21 @@ class _Reader:
         if not place.is_upright(self._turned):
             self.sideways += said
 
+    def _stream(self, form: Value) -> bytes:
+        """Return a form's operators, unpacked once however often it is drawn."""
+        if not isinstance(form, Ref):
+            return b""
+        if form.number not in self._forms:
+            self._forms[form.number] = self._file.stream(form)
+        return self._forms[form.number]
+
     def _form(self, form: Value, resources: dict[str, Value], matrix: Matrix, depth: int) -> None:
         header = self._file.mapping(form)
         if header.get("Subtype") == "Form":
             own = _numbers(self._file.get(header.get("Matrix")), 6)
             inner = _times((own[0], own[1], own[2], own[3], own[4], own[5]), matrix) if own else matrix
             of_form = self._file.mapping(header.get("Resources")) or resources
-            self.read(self._file.stream(form), of_form, inner, depth + 1)
+            self.read(self._stream(form), of_form, inner, depth + 1)
             self.found.append(" ")
 
 
@@ -216,8 +228,8 @@ def _shown(font: Font, operand: Value) -> list[str]:
 
 def _numbers(value: Value, count: int) -> list[float]:
     """Return so many numbers; an empty list for anything else."""
-    found = [float(each) for each in value if isinstance(each, int | float)] if isinstance(value, list) else []
-    return found if len(found) == count else []
+    given = [each for each in value if isinstance(each, int | float)] if isinstance(value, list) else []
+    return [float(each) for each in given] if len(given) == count and all(abs(each) < _FAR for each in given) else []
 
 
 def _times(one: Matrix, other: Matrix) -> Matrix:

@@ -56,5 +56,10 @@ def test_text_off_the_sheet_is_counted_alone(content: bytes, form: bytes) -> Non
     assert (found.text, found.outside) == ("", len("Harbour"))
 
 
+@pytest.mark.parametrize("number", [b"9" * 400, b"-" + b"9" * 400, b"1e400"])
+def test_numbers_beyond_measure_move_nothing(number: bytes) -> None:
+    assert page(b"q 1 0 0 1 %s 0 cm Q " % number + WORDS).text == "Harbour"
+
+
 def test_a_form_that_draws_itself_ends() -> None:
     assert page(b"/X1 Do", WORDS + b" /X1 Do").text.startswith("Harbour Harbour")
