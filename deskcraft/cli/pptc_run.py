@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from deskcraft.cli.agents_file import Given, Shared
+from deskcraft.cli.carrying_out import Budgets, Extent, Where
 from deskcraft.cli.model_options import BaseUrl, ModelName, ModelOption, PricesFile, RecordCalls, ReplayCalls
 from deskcraft.cli.pptc_options import (
     AgentsOption,
@@ -25,7 +26,7 @@ from deskcraft.cli.pptc_options import (
     TellErrors,
     WireOption,
 )
-from deskcraft.cli.run_items import Budgets, Extent, Where, run_items
+from deskcraft.cli.run_items import run_items
 from deskcraft.cli.run_options import MaxCost, MaxRunCost, MaxRunTokens, MaxTokens, Out, RunJson
 from deskcraft.model.prices import load_prices
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,26 +12,18 @@ from rich.console import Console
 
 from deskcraft.agent.models.asked import ModelAsked, open_client
 from deskcraft.cli.agents_file import Given, Shared
-from deskcraft.cli.console import Terminal
+from deskcraft.cli.carrying_out import Budgets, Extent, Needs, Where, carry_out, first_calls
 from deskcraft.cli.item_agents import suite_agents
 from deskcraft.cli.model_options import check_first
-from deskcraft.cli.sweeping import sweep
 from deskcraft.desktop.capacity import cores
 from deskcraft.errors import BadInput, CallError
 from deskcraft.intake.parsing import reason_of
-from deskcraft.model.ledger import RunBudget
 from deskcraft.model.plain import ask
-from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import CallRecord
 from deskcraft.release.item_rules import part_of
 from deskcraft.release.model import Release, ReleasedSuite
 from deskcraft.release.suites import bind_items
-from deskcraft.run.executor import Executor, ExecutorName, make_executor
-from deskcraft.run.progress import JsonEvents
-from deskcraft.run.runfile import Shard
-from deskcraft.run.shards import parse_shard
 from deskcraft.suite.registry import is_known, suite_class
-from deskcraft.suite.worker import PROGRAM
 from deskcraft.task.loading import expanded
 
 if TYPE_CHECKING:
@@ -72,36 +62,6 @@ _TAKEN = frozenset(
     }
 )
 """Parameters of `run` that mean something for any suite."""
-
-
-@dataclass(frozen=True)
-class Extent:
-    """How much of a suite is played."""
-
-    attempts: int = 1
-    seed: int = 0
-    shard: str | None = None
-    release: Release | None = None
-
-
-@dataclass(frozen=True)
-class Budgets:
-    """What models may use: of an episode, and of the run."""
-
-    max_tokens: int | None = None
-    max_cost: float | None = None
-    max_run_tokens: int | None = None
-    max_run_cost: float | None = None
-
-
-@dataclass(frozen=True)
-class Where:
-    """Where a run is done, and where its progress is shown."""
-
-    executor: ExecutorName = "local"
-    jobs: int | None = None
-    out: Path | None = None
-    json: bool = False
 
 
 def suite_asked(selectors: Sequence[str], release: Release | None = None) -> str | None:
@@ -158,8 +118,7 @@ def run_items(
     Raises:
         BadInput: something that was asked for cannot be meant.
     """
-    from deskcraft.suite.plan import Limits, SuiteAsked, begin_items, default_out, plan
-    from deskcraft.suite.playing import recorder_of_lost
+    from deskcraft.suite.plan import Limits, SuiteAsked, plan
 
     own = split_by_suite(selectors)[1].get(name, ())
     part = _released(extent.release, name, own) if extent.release else None
@@ -171,7 +130,7 @@ def run_items(
         agents=agents,
         attempts=extent.attempts,
         seed=extent.seed,
-        shard=_shard(extent.shard),
+        shard=extent.part,
         limits=Limits(max_tokens=budgets.max_tokens, max_cost_usd=budgets.max_cost),
         options=suite.options.model_dump(mode="json"),
     )
@@ -183,27 +142,15 @@ def run_items(
     else:
         planned = plan(suite, asked, items)
     models = {asks.endpoint.model_dump_json(): (who, asks) for one in agents for who, asks in suite.models(one)}
-    _check_prices({"--max-cost": budgets.max_cost, "--max-run-cost": budgets.max_run_cost}, models.values())
-    console = Terminal(stderr=where.json, soft_wrap=True)
-    first = _first_calls(models.values(), console, with_money=bool(budgets.max_cost or budgets.max_run_cost))
-    folder = RunFolder(where.out or default_out(planned))
-    events = JsonEvents(str(folder.path), sys.stdout) if where.json else None
+    budgets.check_prices(asks for _, asks in models.values())
+    console = where.console()
+    first = first_calls((_first_call(who, asks, console) for who, asks in models.values()), budgets)
     count, lists = suite.problems()
     if count:
         console.print(f"problems of the data set, whose items may be absent: {count}; `{lists}` lists them")
-    budget = RunBudget(max_tokens=budgets.max_run_tokens, max_cost_usd=budgets.max_run_cost)
-
-    def workers() -> tuple[Executor, int]:
-        made = make_executor(where.executor, folder, budget, program=PROGRAM, each_mb=WORKER_MB, desktops=False)
-        calls = any(agent.model is not None for agent in agents)
-        usual = made.capacity() if where.executor != "local" else max(cores(), CALLERS) if calls else cores()
-        return made, where.jobs or usual
-
-    with folder.locked():
-        todo, lost = begin_items(folder, planned), recorder_of_lost(folder, planned)
-        found = sweep(folder, planned.own, todo, first, workers, lost, console, events)
-    if found.not_scored or found.not_done:
-        raise typer.Exit(FAILED)
+    calls = any(agent.model is not None for agent in agents)
+    usual = max(cores(), CALLERS) if calls else cores()
+    carry_out(planned, first, budgets, where, Needs(each_mb=WORKER_MB, desktops=False, usual_jobs=usual))
 
 
 def _released(release: Release, name: str, selectors: Sequence[str]) -> ReleasedSuite:
@@ -255,46 +202,14 @@ def only_taken(context: typer.Context, suite: str, *, released: bool = False) ->
             raise BadInput(f"{flag}: is for desktop tasks; the suite {suite} has --suite-option NAME=VALUE")
 
 
-def _shard(text: str | None) -> Shard | None:
-    if text is None:
-        return None
-    number, of = parse_shard(text)
-    return Shard(number=number, of=of)
-
-
-def _check_prices(money: dict[str, float | None], models: Any) -> None:
-    """A budget of money needs to know what things cost."""
-    for option in (option for option, dollars in money.items() if dollars is not None):
-        for _, one in models:
-            if not one.price_known:
-                name = one.endpoint.model
-                raise BadInput(f"{option}: the price of {name} is not known; give it with --prices FILE")
-
-
-def _first_calls(models: Any, console: Console, *, with_money: bool) -> list[CallRecord]:
-    """One call to each endpoint before the run begins.
-
-    Raises:
-        BadInput: one fails, or does not tell what it used although a budget of money is to be kept.
-    """
-    made: list[CallRecord] = []
-    for who, asked in models:
-        if asked.replay:
-            continue
-        # one that does not answer is tried for more than a minute
-        console.print(f"{asked.endpoint.model}: one call to see that its endpoint answers", markup=False)
-        if asked.endpoint.wire == "embeddings":
-            call = check_first(asked, who, pictures=False, structured=False)
-            made += [call] if call is not None else []
-        else:
-            made.append(_first_call(who, asked))
-    if with_money and any(call.usage.cost_usd is None for call in made):
-        raise BadInput("a budget of money: an endpoint does not tell what a call used; give a budget of tokens instead")
-    return made
-
-
-def _first_call(who: str, asked: ModelAsked) -> CallRecord:
+def _first_call(who: str, asked: ModelAsked, console: Console) -> CallRecord | None:
     """A word from the model, with the settings that every turn is asked with: a refused one is reported at once."""
+    if asked.replay:
+        return None
+    # one that does not answer is tried for more than a minute
+    console.print(f"{asked.endpoint.model}: one call to see that its endpoint answers", markup=False)
+    if asked.endpoint.wire == "embeddings":
+        return check_first(asked, who, pictures=False, structured=False)
     with open_client(asked.model_copy(update={"record": False}), None, "", "preflight") as client:
         try:
             return ask(client, "Say one word.", dict(asked.settings.fields(asked.endpoint.wire))).reply.record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.metadata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -16,13 +16,13 @@ from deskcraft.errors import BadInput
 from deskcraft.record.blobs import make_durable, write_whole
 from deskcraft.record.folder import RunFolder, episode_name, is_done, read_model
 from deskcraft.run.journal import Journal, repair_lines
-from deskcraft.run.runfile import AgentAsked, Asked, Planned, RunFile, Shard
-from deskcraft.run.work import Work
+from deskcraft.run.runfile import AgentAsked, Asked, AskedOfRun, PlanFile, Planned, PlannedEpisode, RunFile, Shard
 from deskcraft.task.digest import episode_digest, grading_digest
 from deskcraft.task.loading import TaskFolder, TaskRoot
 
 __all__ = ["AgentAsked", "Asked", "Planned", "RunFile", "Shard", "begin", "default_out", "plan", "seed_of"]
-W = TypeVar("W", bound=Work)
+A = TypeVar("A", bound=AskedOfRun)
+E = TypeVar("E", bound=PlannedEpisode)
 
 
 def seed_of(run_seed: int, task: str, variant: int, attempt: int) -> int:
@@ -41,7 +41,7 @@ def plan(
     Raises:
         BadInput: an unknown agent, or two of one label; TaskError: a task file is malformed.
     """
-    _check_labels(asked.agents)
+    check_labels(asked.agents)
     episodes = []
     resolved, tasks = [], []
     for folder in folders:
@@ -79,22 +79,26 @@ def plan(
     )
 
 
-def begin(run: RunFolder, planned: RunFile) -> list[Planned]:
+def begin(run: RunFolder, planned: PlanFile[A, E]) -> list[E]:
     """Writes run.json, or checks that the folder's own says the same; gives the episodes that are still to do.
 
     What a killed run left half done is put in order first. An episode that was scored is done; one that was not is
     tried again. The caller holds the folder's lock.
+
+    Args:
+        run: The folder.
+        planned: The plan of a run of any suite.
 
     Raises:
         BadInput: the folder holds another run, or a record that cannot be read.
     """
     path = run.path / "run.json"
     if path.exists():
-        there = read_model(path, RunFile)
-        if there.asked.seed is None and planned.asked.seed == 0:
-            planned = planned.with_attempts_for_seeds()  # a run from before seeds were planned resumes as it began
+        there = read_model(path, type(planned))
+        planned = planned.resuming(there)
         if there.work_digest != planned.work_digest or there.asked.shard != planned.asked.shard:
-            raise BadInput(f"{run.path} holds another run ({difference(there, planned)}); give a new folder with --out")
+            differs = planned.difference(there)
+            raise BadInput(f"{run.path} holds another run ({differs}); give a new folder with --out")
     else:
         begin_new(run, planned)
     return still_to_do(run, planned.own)
@@ -114,7 +118,7 @@ def begin_new(run: RunFolder, file: BaseModel) -> None:
     make_durable(run.path)
 
 
-def still_to_do(run: RunFolder, planned: Sequence[W]) -> list[W]:
+def still_to_do(run: RunFolder, planned: Sequence[E]) -> list[E]:
     """Puts what a killed go left half done in order; gives the episodes of the plan that are not done.
 
     Raises:
@@ -127,60 +131,25 @@ def still_to_do(run: RunFolder, planned: Sequence[W]) -> list[W]:
     return [e for e in planned if e.name not in done]
 
 
-def default_out(planned: RunFile) -> Path:
-    """`runs/<agents>-<digest>`: the same command resumes its own run, an edited task starts a new one."""
-    return folder_of([agent.label for agent in planned.asked.agents], planned.digest, planned.asked.shard)
-
-
-def folder_of(agents: Sequence[str], digest: str, shard: Shard | None, suite: str = "") -> Path:
-    """Where a run goes that was given no folder.
-
-    Args:
-        agents: labels.
-        digest: of the plan.
-        shard: which part of it the folder is for; None: the whole.
-        suite: its name; empty for the desktop tasks.
-    """
-    who = agents[0] if len(agents) == 1 else f"{len(agents)}-agents"
-    if suite:
-        who = f"{suite}-{who}"
+def default_out(planned: PlanFile[Any, Any]) -> Path:
+    """`runs/<suite>-<agents>-<digest>`: the same command resumes its own run, edited tasks start a new one."""
+    labels = [agent.label for agent in planned.asked.agents]
+    who = labels[0] if len(labels) == 1 else f"{len(labels)}-agents"
+    if planned.suite_name:
+        who = f"{planned.suite_name}-{who}"
+    shard = planned.asked.shard
     part = f"-shard-{shard.number}-of-{shard.of}" if shard else ""
-    return Path("runs") / f"{who}-{digest[:8]}{part}"
+    return Path("runs") / f"{who}-{planned.digest[:8]}{part}"
 
 
-def difference(there: RunFile, planned: RunFile) -> str:
-    """What of two plans differs, in words."""
-    mine, theirs = (run.asked.model_dump(exclude={"task_root"}) for run in (planned, there))
-    if different := differing(mine, theirs):
-        return different
-    if there.playing != planned.playing:
-        before, now = (", ".join(f"{p.distribution} {p.version}" for p in run.playing) for run in (there, planned))
-        return f"plug-ins: {before or 'none'} there, {now or 'none'} here"
-    return "image" if there.image_id != planned.image_id else "the tasks were edited since"
+def check_labels(agents: Iterable[AgentAsked]) -> None:
+    """Sees that the agents of a run can be told apart.
 
-
-def differing(asked: dict[str, Any], there: dict[str, Any]) -> str:
-    """The settings that differ, with both values, in words; empty if none does."""
-    mine, theirs = dict(leaves(asked)), dict(leaves(there))
-    names = [n for n in {**theirs, **mine} if mine.get(n) != theirs.get(n)]
-    return ", ".join(f"{n}: {theirs.get(n)!r} there, {mine.get(n)!r} asked" for n in names)
-
-
-def _check_labels(agents: Iterable[AgentAsked]) -> None:
+    Raises:
+        BadInput: two have one label.
+    """
     seen: set[str] = set()
     for agent in agents:
         if agent.label in seen:
             raise BadInput(f"two agents are called '{agent.label}'; give each a label: --agent LABEL={agent.agent}")
         seen.add(agent.label)
-
-
-def leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
-    """(dotted name, value) of all that is no mapping and no list."""
-    if isinstance(value, dict) and value:
-        for key, inner in value.items():
-            yield from leaves(inner, f"{name}.{key}" if name else str(key))
-    elif isinstance(value, tuple) and any(isinstance(inner, dict) for inner in value):
-        for number, inner in enumerate(value, 1):
-            yield from leaves(inner, f"{name}.{number}")
-    else:
-        yield name, value

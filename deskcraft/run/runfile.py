@@ -1,8 +1,13 @@
-"""`run.json`: what was asked of a run, what it resolved to, and every episode that it is made of."""
+"""`run.json`: what was asked of a run, what it resolved to, and every episode that it is made of.
+
+`PlanFile` is what the plans of all suites have in common; `RunFile` is that of desktop tasks.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Any, Generic, Literal, Self, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
@@ -41,18 +46,106 @@ class Shard(_Model):
         return f"{self.number}/{self.of}"
 
 
-class Asked(_Model):
-    """What the command line asked for."""
+class AskedOfRun(_Model):
+    """What the command line asked for, of any suite."""
 
     selectors: tuple[str, ...] = ()
     agents: tuple[AgentAsked, ...] = Field(min_length=1)
+    attempts: Count = 1
+    shard: Shard | None = None
+
+    def agent(self, label: str) -> AgentAsked:
+        """The agent that is called so in this run."""
+        return next(agent for agent in self.agents if agent.label == label)
+
+
+class PlannedEpisode(_Model):
+    """One episode of a plan: what `run.work.Work` asks for, and its seed."""
+
+    name: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,249}$")
+    """Of its folder."""
+    task: str
+    """What is played: the id of a task, or of another suite's item."""
+    attempt: Count
+    agent: str
+    """The agent's label."""
+    seed: int
+    """What the agent may draw from: the same for all agents at the same attempt of a task."""
+
+
+A = TypeVar("A", bound=AskedOfRun)
+W = TypeVar("W", bound=PlannedEpisode)
+
+
+class PlanFile(_Model, Generic[A, W]):
+    """The plan of a run, of any suite: what is begun, resumed, dealt out to shards and joined."""
+
+    schema_version: Literal[1] = 1
+    asked: A
+    release: str
+    episodes: tuple[W, ...]
+    """The whole plan, also in the folder of a shard; see `own`."""
+
+    @property
+    def own(self) -> tuple[W, ...]:
+        """The episodes that this folder is for: all, or a shard's."""
+        return part(self.episodes, self.asked.shard)
+
+    @property
+    @abstractmethod
+    def digest(self) -> str:
+        """Two runs with this digest would do the same and be graded the same."""
+
+    @property
+    @abstractmethod
+    def work_digest(self) -> str:
+        """Two runs with this digest would do the same: one is resumed by the command of the other."""
+
+    @property
+    def suite_name(self) -> str:
+        """Of the suite; empty for the desktop tasks."""
+        return ""
+
+    def resuming(self, there: Self) -> Self:
+        """This plan in the form of an earlier version's, where that began the run.
+
+        Args:
+            there: the plan that lies in the folder.
+        """
+        return self
+
+    @abstractmethod
+    def difference(self, there: Self) -> str:
+        """What differs from the plan of a folder, in words."""
+
+
+def differing(asked: dict[str, Any], there: dict[str, Any]) -> str:
+    """The settings that differ, with both values, in words; empty if none does."""
+    mine, theirs = dict(leaves(asked)), dict(leaves(there))
+    names = [n for n in {**theirs, **mine} if mine.get(n) != theirs.get(n)]
+    return ", ".join(f"{n}: {theirs.get(n)!r} there, {mine.get(n)!r} asked" for n in names)
+
+
+def leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
+    """(dotted name, value) of all that is no mapping and no list."""
+    if isinstance(value, dict) and value:
+        for key, inner in value.items():
+            yield from leaves(inner, f"{name}.{key}" if name else str(key))
+    elif isinstance(value, tuple) and any(isinstance(inner, dict) for inner in value):
+        for number, inner in enumerate(value, 1):
+            yield from leaves(inner, f"{name}.{number}")
+    else:
+        yield name, value
+
+
+class Asked(AskedOfRun):
+    """What the command line asked for."""
+
     user: Literal["scripted", "llm"] = "scripted"
     user_model: ModelAsked | None = None
-    attempts: Count = 1
     seed: int | None = 0
     """Seed of the run, of which each episode's is made; None: a run of before, whose seeds are the attempts."""
     variant_seed: int | None = None
-    shard: Shard | None = None
     desktop: str = Field(default="local", pattern=LABEL)
     """Which kind of desktop it is: a name of a provider."""
     image: str | None = None
@@ -72,38 +165,21 @@ class Asked(_Model):
         name, options, model = value["agent"], value.get("agent_options", {}), value.get("model")
         return {**new, "agents": [{"label": name, "agent": name, "options": options, "model": model}]}
 
-    def agent(self, label: str) -> AgentAsked:
-        """The agent that is called so in this run."""
-        return next(agent for agent in self.agents if agent.label == label)
 
-
-class Planned(_Model):
+class Planned(PlannedEpisode):
     """One episode of the plan."""
 
-    name: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,249}$")
-    """Of its folder."""
-    task: str
     variant: Count
-    attempt: Count
-    agent: str
-    """The agent's label."""
-    seed: int
-    """What the agent may draw from: the same for all agents at the same attempt of a task."""
     episode_digest: str
     grading_digest: str
     agent_digest: str
 
 
-class RunFile(_Model):
-    """What was asked, and what it resolved to."""
+class RunFile(PlanFile[Asked, Planned]):
+    """What was asked of a run of desktop tasks, and what it resolved to."""
 
-    schema_version: Literal[1] = 1
-    asked: Asked
-    release: str
     image_id: str
     image_versions: dict[str, str]
-    episodes: tuple[Planned, ...]
-    """The whole plan, also in the folder of a shard; see `own`."""
     plugins: tuple[PluginUsed, ...] = ()
     """What of its agents, desktops and checks other packages bring."""
 
@@ -130,11 +206,6 @@ class RunFile(_Model):
         return {**value, "asked": {**asked, "seed": None}, "episodes": new}
 
     @property
-    def own(self) -> tuple[Planned, ...]:
-        """The episodes that this folder is for: all, or a shard's."""
-        return part(self.episodes, self.asked.shard)
-
-    @property
     def playing(self) -> tuple[PluginUsed, ...]:
         """The plug-ins that an episode depends on; those of its checks are in the grading digests."""
         return tuple(used for used in self.plugins if used.kind != "checks")
@@ -155,8 +226,24 @@ class RunFile(_Model):
             value["plugins"] = [used.model_dump() for used in self.playing]
         return digest(value)
 
-    def with_attempts_for_seeds(self) -> RunFile:
-        """The same plan with the seeds of before."""
+    def resuming(self, there: RunFile) -> RunFile:
+        """The same plan with the numbers of attempts for seeds, where the run is from before seeds were planned.
+
+        Args:
+            there: the plan that lies in the folder.
+        """
+        if there.asked.seed is not None or self.asked.seed != 0:
+            return self
         episodes = tuple(e.model_copy(update={"seed": e.attempt}) for e in self.episodes)
         asked = self.asked.model_copy(update={"seed": None})
         return self.model_copy(update={"asked": asked, "episodes": episodes})
+
+    def difference(self, there: RunFile) -> str:
+        """What differs from the plan of a folder, in words."""
+        mine, theirs = (run.asked.model_dump(exclude={"task_root"}) for run in (self, there))
+        if different := differing(mine, theirs):
+            return different
+        if there.playing != self.playing:
+            before, now = (", ".join(f"{p.distribution} {p.version}" for p in run.playing) for run in (there, self))
+            return f"plug-ins: {before or 'none'} there, {now or 'none'} here"
+        return "image" if there.image_id != self.image_id else "the tasks were edited since"

@@ -1,8 +1,8 @@
 """The desktop tasks as the first of the suites: `Runs` of their own.
 
-They are older than the protocol of items and keep their own plan (images, variants: `run.runfile`), records with
-evidence (`record.model`), a worker that keeps a desktop from one episode to the next (`run.worker`), and the paper's
-report (`report`).
+Their plan has images and variants beside what all plans have (`run.runfile`), their records have evidence
+(`record.model`), and they have a worker that keeps a desktop from one episode to the next (`run.worker`) and the
+paper's report (`report`): so they answer to `Runs`, which is what the machinery asks of any suite, not to `Suite`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,11 @@ from pathlib import Path
 
 from deskcraft.errors import BadInput
 from deskcraft.model.ledger import RunBudget
-from deskcraft.record.folder import RunFolder
+from deskcraft.record.folder import RunFolder, read_model
+from deskcraft.run.lost import recorder_of_lost
 from deskcraft.run.regrade import Regraded, regrade
+from deskcraft.run.runfile import RunFile
+from deskcraft.run.sweep import Lost
 from deskcraft.run.worker_loop import Do
 
 
@@ -31,6 +34,10 @@ class DesktopTasks:
         if data is not None:
             raise BadInput("--data: is for runs of suites that were played with data of yours; give --task-root")
         return regrade(run, task_root)
+
+    def lost(self, run: RunFolder) -> Lost:
+        """What records an episode of a run whose workers died."""
+        return recorder_of_lost(run, read_model(run.path / "run.json", RunFile))
 
     def missing(self, run: RunFolder) -> str:
         """What this machine lacks for a run, with what to do; empty if nothing."""

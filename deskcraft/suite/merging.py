@@ -18,10 +18,8 @@ from deskcraft.record.blobs import telling_full_disk, write_whole
 from deskcraft.record.folder import PARTIAL, RunFolder
 from deskcraft.run.journal import FILE as JOURNAL
 from deskcraft.run.journal import whole_lines
-from deskcraft.run.plan import difference
 from deskcraft.run.runfile import RunFile
 from deskcraft.run.shards import deal
-from deskcraft.suite.plan import difference as difference_of_items
 from deskcraft.suite.registry import AnyRun, read_run
 
 
@@ -84,10 +82,10 @@ def _check_same(first: Path, wanted: AnyRun, path: Path, file: AnyRun) -> None:
 
 def _difference(there: AnyRun, planned: AnyRun) -> str:
     if isinstance(there, RunFile) and isinstance(planned, RunFile):
-        return difference(there, planned)
+        return planned.difference(there)
     if isinstance(there, RunFile) or isinstance(planned, RunFile):
         return "it is of another suite"
-    return difference_of_items(there, planned)
+    return planned.difference(there)
 
 
 def _claim(out: RunFolder, whole: AnyRun) -> None:

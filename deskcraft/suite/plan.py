@@ -5,17 +5,16 @@ from __future__ import annotations
 import importlib.metadata
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.parsing import reason_of
-from deskcraft.record.folder import RunFolder, episode_name, read_model
-from deskcraft.record.model import AgentIdentity, Count, Usage
-from deskcraft.run.plan import begin_new, differing, folder_of, seed_of, still_to_do
-from deskcraft.run.runfile import AgentAsked, Shard
-from deskcraft.run.shards import part
+from deskcraft.record.folder import episode_name
+from deskcraft.record.model import AgentIdentity, Usage
+from deskcraft.run.plan import check_labels, seed_of
+from deskcraft.run.runfile import AgentAsked, AskedOfRun, PlanFile, PlannedEpisode, differing
 from deskcraft.suite.protocol import Item, Suite
 from deskcraft.suite.records import MOST_ID
 from deskcraft.task.digest import digest
@@ -39,48 +38,28 @@ class Limits(_Model):
         return self.max_cost_usd is not None and (used.cost_usd is None or used.cost_usd >= self.max_cost_usd)
 
 
-class SuiteAsked(_Model):
+class SuiteAsked(AskedOfRun):
     """What the command line asked for."""
 
-    selectors: tuple[str, ...] = ()
-    agents: tuple[AgentAsked, ...] = Field(min_length=1)
-    attempts: Count = 1
     seed: int = 0
-    shard: Shard | None = None
     limits: Limits = Limits()
-    options: dict[str, JsonValue] = {}
+    options: dict[str, JsonValue] = Field(default={})
     """Those of the suite, all of them."""
 
-    def agent(self, label: str) -> AgentAsked:
-        """The agent that is called so in this run."""
-        return next(agent for agent in self.agents if agent.label == label)
 
+class PlannedItem(PlannedEpisode):
+    """One episode of the plan; `task` is the item's id."""
 
-class PlannedItem(_Model):
-    """One episode of the plan."""
-
-    name: str = Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9._-]{0,249}$")
-    """Of its folder."""
     task: str = Field(max_length=MOST_ID)
-    """The item's id."""
-    facts: dict[str, str] = {}
-    attempt: Count
-    agent: str
-    """The agent's label."""
-    seed: int
+    facts: dict[str, str] = Field(default={})
     item_digest: str
 
 
-class SuiteRun(_Model):
-    """`run.json`: what was asked, and what it resolved to."""
+class SuiteRun(PlanFile[SuiteAsked, PlannedItem]):
+    """`run.json`: what was asked of a suite other than the desktop tasks, and what it resolved to."""
 
-    schema_version: Literal[1] = 1
     suite: str
-    asked: SuiteAsked
-    release: str
     grading_digest: str
-    episodes: tuple[PlannedItem, ...]
-    """The whole plan, also in the folder of a shard; see `own`."""
 
     @model_validator(mode="before")
     @classmethod
@@ -96,11 +75,6 @@ class SuiteRun(_Model):
         return value
 
     @property
-    def own(self) -> tuple[PlannedItem, ...]:
-        """The episodes that this folder is for: all, or a shard's."""
-        return part(self.episodes, self.asked.shard)
-
-    @property
     def digest(self) -> str:
         """Two runs with this digest would do the same and be graded the same."""
         return digest(self.model_dump(mode="json", exclude={"asked": {"shard"}}))
@@ -109,6 +83,21 @@ class SuiteRun(_Model):
     def work_digest(self) -> str:
         """The same: what another version graded is graded again before a run is resumed."""
         return self.digest
+
+    @property
+    def suite_name(self) -> str:
+        """Of the suite."""
+        return self.suite
+
+    def difference(self, there: SuiteRun) -> str:
+        """What differs from the plan of a folder, in words."""
+        if there.suite != self.suite:
+            return "it is of another suite"
+        if different := differing(self.asked.model_dump(), there.asked.model_dump()):
+            return different
+        if there.grading_digest != self.grading_digest:
+            return "it was graded by another version of the code; `deskcraft grade` first"
+        return "the release" if there.release != self.release else "its items were edited since"
 
     def opened(self) -> Suite[Any, Any]:
         """The suite with the options of this run.
@@ -152,10 +141,7 @@ def plan(suite: Suite[Any, Any], asked: SuiteAsked, items: Sequence[Item[Any]]) 
     Raises:
         BadInput: two agents of one label, or agents that cannot play these items.
     """
-    labels = [agent.label for agent in asked.agents]
-    for label in labels:
-        if labels.count(label) > 1:
-            raise BadInput(f"two agents are called '{label}'; give each a label: --agent LABEL=NAME")
+    check_labels(asked.agents)
     suite.check(asked.agents, items)
     episodes = tuple(
         PlannedItem(
@@ -178,41 +164,6 @@ def plan(suite: Suite[Any, Any], asked: SuiteAsked, items: Sequence[Item[Any]]) 
     return SuiteRun(
         suite=suite.name, asked=asked, release=release, grading_digest=suite.grading_digest, episodes=episodes
     )
-
-
-def begin_items(run: RunFolder, planned: SuiteRun) -> list[PlannedItem]:
-    """Writes run.json, or checks that the folder's own says the same; gives the episodes that are still to do.
-
-    The same as `run.plan.begin`.
-
-    Raises:
-        BadInput: the folder holds another run, or a record that cannot be read.
-    """
-    path = run.path / "run.json"
-    if path.exists():
-        there = read_model(path, type(planned))
-        if there.work_digest != planned.work_digest or there.asked.shard != planned.asked.shard:
-            raise BadInput(f"{run.path} holds another run ({difference(there, planned)}); give a new folder with --out")
-    else:
-        begin_new(run, planned)
-    return still_to_do(run, planned.own)
-
-
-def default_out(planned: SuiteRun) -> Path:
-    """`runs/<suite>-<agents>-<digest>`: the same command resumes its own run, other items start a new one."""
-    labels = [agent.label for agent in planned.asked.agents]
-    return folder_of(labels, planned.digest, planned.asked.shard, planned.suite)
-
-
-def difference(there: SuiteRun, planned: SuiteRun) -> str:
-    """What of two plans differs, in words."""
-    if there.suite != planned.suite:
-        return "it is of another suite"
-    if different := differing(planned.asked.model_dump(), there.asked.model_dump()):
-        return different
-    if there.grading_digest != planned.grading_digest:
-        return "it was graded by another version of the code; `deskcraft grade` first"
-    return "the release" if there.release != planned.release else "its items were edited since"
 
 
 def identity_of(suite: Suite[Any, Any], agent: AgentAsked) -> AgentIdentity:

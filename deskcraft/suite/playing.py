@@ -134,10 +134,10 @@ def record_of(
     raise AssertionError("unreachable: the last try always returns")
 
 
-def recorder_of_lost(run: RunFolder, file: SuiteRun) -> Lost:
+def recorder_of_lost(run: RunFolder, suite: Suite[Any, Any]) -> Lost:
     """What a sweep calls with an episode whose workers died, why, and the trace if there is one."""
+    file = read_model(run.path / "run.json", SuiteRun)
     planned = {episode.name: episode for episode in file.episodes}
-    suite = file.opened()
 
     def record(work: Work, why: str, trace: str) -> dict[str, Any]:
         started = datetime.now(UTC).isoformat(timespec="seconds")

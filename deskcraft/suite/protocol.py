@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # the machinery knows suites, and its tables take their time 
     from deskcraft.model.ledger import RunBudget
     from deskcraft.report.chapters import Chapter
     from deskcraft.run.regrade import Regraded
+    from deskcraft.run.sweep import Lost
     from deskcraft.run.worker_loop import Do
     from deskcraft.suite.plan import Limits, SuiteRun
     from deskcraft.suite.report import Played
@@ -124,6 +125,9 @@ class Runs(Protocol):
 
     def regraded(self, run: RunFolder, task_root: Path | None, data: Path | None) -> list[Regraded]:
         """Grades all episodes of a run again; `task_root` and `data` are what the user names for that."""
+
+    def lost(self, run: RunFolder) -> Lost:
+        """What records an episode of a run whose workers died."""
 
     def missing(self, run: RunFolder) -> str:
         """What this machine lacks to do a run's episodes, with what to do, in one line; empty if nothing."""
@@ -426,6 +430,19 @@ class Suite(ABC, Generic[T, R]):
             raise BadInput("--task-root: is for runs of desktop tasks; the data of a suite is named with --data")
         with run.locked():
             return regrade_items(run, data)
+
+    def lost(self, run: RunFolder) -> Lost:
+        """Makes what records an episode whose workers died.
+
+        Args:
+            run: the run.
+
+        Returns:
+            A function of the episode, the reason and the trace, which gives the episode's outcome.
+        """
+        from deskcraft.suite.playing import recorder_of_lost
+
+        return recorder_of_lost(run, self)
 
     def missing(self, run: RunFolder) -> str:
         """Sees whether the run's items are here as they were planned.

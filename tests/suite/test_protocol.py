@@ -17,10 +17,11 @@ from deskcraft.model.ledger import RunBudget
 from deskcraft.model.prices import Prices
 from deskcraft.record.folder import RunFolder
 from deskcraft.run.node import release
+from deskcraft.run.plan import begin
 from deskcraft.run.runfile import AgentAsked
 from deskcraft.run.work_order import WorkOrder
 from deskcraft.suite import registry
-from deskcraft.suite.plan import SuiteAsked, SuiteRun, begin_items, plan
+from deskcraft.suite.plan import SuiteAsked, SuiteRun, plan
 from deskcraft.suite.playing import recorder_of_lost
 from deskcraft.suite.pptc.suite import Pptc
 from deskcraft.suite.reading import read_record
@@ -78,7 +79,7 @@ def test_a_run_that_is_killed_is_resumed(there: Path) -> None:
     kill.touch()
     file = planned("solution", kill=str(kill))
     with run.locked():
-        todo = begin_items(run, file)
+        todo = begin(run, file)
     child = os.fork()
     if child == 0:  # a controller that dies in the middle of its first episode
         with run.working(), suite_of(run.path).opened(run, RunBudget()) as do:
@@ -104,8 +105,8 @@ def test_what_cannot_be_scored_is_tried_again_and_told(there: Path, capsys: pyte
 def test_an_episode_whose_workers_died_has_a_record(there: Path) -> None:
     run, file = RunFolder(there / "run"), planned("solution", largest=1)
     with run.locked():
-        (episode,) = begin_items(run, file)
-    outcome = recorder_of_lost(run, file)(episode, "three workers died", "Trace: here")
+        (episode,) = begin(run, file)
+    outcome = recorder_of_lost(run, file.opened())(episode, "three workers died", "Trace: here")
     assert (outcome["status"], outcome["scored"]) == ("internal_error", False)
     assert "Trace: here" in read_record(run, Sums(), episode.name).error
 

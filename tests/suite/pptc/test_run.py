@@ -11,9 +11,10 @@ from deskcraft.errors import BadInput
 from deskcraft.model.ledger import RunBudget
 from deskcraft.record.folder import PARTIAL, RunFolder
 from deskcraft.run.journal import Journal
+from deskcraft.run.plan import begin, default_out
 from deskcraft.run.runfile import AgentAsked
 from deskcraft.run.worker_loop import Tell
-from deskcraft.suite.plan import SuiteAsked, SuiteRun, begin_items, default_out
+from deskcraft.suite.plan import SuiteAsked, SuiteRun
 from deskcraft.suite.plan import plan as plan_items
 from deskcraft.suite.pptc.items import selected, session_digest, sessions_of
 from deskcraft.suite.pptc.options import PptcOptions
@@ -72,7 +73,7 @@ def test_marks_say_how_prompts_differ() -> None:
 def go(run: RunFolder, planned: SuiteRun, most: int | None = None) -> list[str]:
     """Does what is to do, in this process; `most` episodes of it."""
     with run.locked():
-        todo = [episode.name for episode in begin_items(run, planned)]
+        todo = [episode.name for episode in begin(run, planned)]
         with suite_of(run.path).opened(run, RunBudget()) as do:
             for name in todo[:most]:
                 Journal(run.path).add(ended=name, **do(name, lambda text: None))
@@ -109,14 +110,14 @@ def test_another_run_is_not_gone_on_with(tmp_path: Path, other: SuiteRun, says: 
     run = RunFolder(tmp_path / "run")
     go(run, plan(), 1)
     with pytest.raises(BadInput, match=says), run.locked():
-        begin_items(run, other)
+        begin(run, other)
 
 
 def test_answers_of_another_version_of_the_code_are_not_gone_on_with(tmp_path: Path) -> None:
     run, planned = RunFolder(tmp_path / "run"), plan()
     go(run, planned, 1)
     with pytest.raises(BadInput, match="another version of the code"), run.locked():
-        begin_items(run, planned.model_copy(update={"grading_digest": "other"}))
+        begin(run, planned.model_copy(update={"grading_digest": "other"}))
 
 
 def test_a_run_of_another_version_is_graded_again_and_goes_on(tmp_path: Path) -> None:
@@ -175,7 +176,7 @@ def test_a_worker_tells_what_it_does(tmp_path: Path) -> None:
     said: list[str] = []
     tell: Tell = said.append
     with run.locked():
-        begin_items(run, planned)
+        begin(run, planned)
         with suite_of(run.path).opened(run, RunBudget()) as do:
             outcome = do(planned.episodes[0].name, tell)
     turns = len(SESSIONS[0].turns)
