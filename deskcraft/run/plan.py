@@ -143,7 +143,7 @@ def default_out(planned: PlanFile[Any, Any]) -> Path:
 
 
 def check_labels(agents: Iterable[AgentAsked]) -> None:
-    """Sees that the agents of a run can be told apart.
+    """Sees that the agents of a run can be distinguished.
 
     Raises:
         BadInput: two have one label.
