@@ -80,7 +80,7 @@ class Budgets:
         options = [option for option, dollars in given.items() if dollars is not None]
         unknown = [asked.endpoint.model for asked in models if not asked.price_known]
         if options and unknown:
-            raise BadInput(f"{options[0]}: the price of {unknown[0]} is not known; give it with --prices FILE")
+            raise BadInput(f"{options[0]}: the price of {unknown[0]} is unknown; give it with --prices FILE")
 
 
 @dataclass(frozen=True)

@@ -270,7 +270,7 @@ def test_the_published_format_is_loaded_and_played(tmp_path: Path, capsys: pytes
         (("run", "--strategy", "cot"), "give --model NAME"),
         (("run", "--api-count", "5"), "api_count: is for api_selection"),
         (("run", "--model", "m", "--api-selection", "embeddings"), "api_selection=lexical goes by words"),
-        (("run", "--model", "m", "--max-cost", "1"), "the price of m is not known"),
+        (("run", "--model", "m", "--max-cost", "1"), "the price of m is unknown"),
         (("run", "--model", "m", "--tell-errors", "--evaluation", "turn"), "session-based"),
         (("run", "--model", "m", "--api-text", "no-such-file"), "cannot be read"),
         (("run", "--data", "no-such-folder"), "no such folder"),
