@@ -34,6 +34,8 @@ MOMENT = "@"
 """Stands between the name of evidence and the moment that it was taken at."""
 BYTES = {"chromium.download": ("of",), "files.same_content": ("of", "content"), "archive.holds": ("source",)}
 """Checks of whole files, byte by byte, with the parameters that name these."""
+ABSENT = "files.absent"
+"""The check that a file is not there."""
 STRAY = "Documents/notes-of-the-agent.txt"
 """A file that nobody asked for."""
 
@@ -119,6 +121,8 @@ class _Trial:
             self.tally.noop = "FAIL in the instruction's own words succeeds"
         for name, evidence in self._generic():
             self._must_fail(name, evidence)
+        for name in sorted(self._may_be_gone()):
+            self._must_pass(f"{name} taken away", self._taken_away(name))
         self._near_misses()
         for subject in self._subjects():
             # what is damaged at the moment of a message can be whole again at the end
@@ -140,16 +144,24 @@ class _Trial:
             if name in worked_on and was is not None and (was.state, was.blob) != (now.state, now.blob):
                 again = {other: before[other] for other in self._views_of(name) if other in before}
                 yield f"{name} as it was", EvidenceRecord(before=before, after={**after, **again})
-            if now.state == "present":
-                gone = now.model_copy(update={"state": "absent", "blob": "", "size": 0})
-                yield (
-                    f"{name} taken away",
-                    EvidenceRecord(before=before, after={**after, **self._without(now), name: gone}),
-                )
+            if now.state == "present" and name not in self._may_be_gone():
+                yield f"{name} taken away", self._taken_away(name)
         if HOME_EVIDENCE in after and after[HOME_EVIDENCE].state == "present":
             tree = json.loads(self.blobs.get(after[HOME_EVIDENCE].blob))
             tree[STRAY] = {"kind": "file", "mode": 0o644, "uid": 1000, "gid": 1000, "size": 3, "sha256": "0" * 64}
             yield "a stray file", self._replace(HOME_EVIDENCE, json.dumps(tree, sort_keys=True).encode())
+
+    def _may_be_gone(self) -> set[str]:
+        """What is there and need not be: a check asks for its absence, as one way among others."""
+        checks = parse_checks(list(self.task.checks.goals), list(self.task.checks.guards))
+        named = {str(leaf.params.model_dump().get("of")) for leaf in checks.leaves() if leaf.check == ABSENT}
+        return {name for name in named & self.evidence.after.keys() if self.evidence.after[name].state == "present"}
+
+    def _taken_away(self, name: str) -> EvidenceRecord:
+        item = self.evidence.after[name]
+        gone = item.model_copy(update={"state": "absent", "blob": "", "size": 0})
+        after = {**self.evidence.after, **self._without(item), name: gone}
+        return EvidenceRecord(before=self.evidence.before, after=after)
 
     def _views_of(self, name: str) -> set[str]:
         """The evidence that shows the same files: one lies in the other, or a command names where it lies. No state of

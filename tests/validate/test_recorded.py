@@ -72,6 +72,20 @@ def test_a_weak_check_lets_what_was_never_saved_survive(
     assert not tally.proves_checks
 
 
+@pytest.mark.parametrize(("more", "rejected"), [("", []), ("    - files.exists: {of: note}\n", ["note taken away"])])
+def test_what_may_be_absent_may_be_taken_away(
+    root: TaskRoot, solved: EpisodeRecord, run_folder: RunFolder, grader: Grader, more: str, rejected: list[str]
+) -> None:
+    path = root.tasks / "mock" / "write-note" / "task.yaml"
+    goal = '- files.text: {of: note, lines: [Shopping, "${word}"]}'
+    either = f"- any:\n      - files.absent: {{of: note}}\n      {goal}\n{more}"
+    path.write_text(path.read_text().replace(goal, either))
+    tally = tried(root, solved, run_folder, grader)
+    assert [name.partition(":")[0] for name in tally.rejected] == rejected
+    assert tally.passed == 1 - len(rejected)
+    assert tally.survivors == []
+
+
 def test_another_text_of_the_task_is_not_what_was_recorded(
     root: TaskRoot, solved: EpisodeRecord, run_folder: RunFolder, grader: Grader
 ) -> None:
