@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import posixpath
+import re
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -19,6 +20,10 @@ from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 ENGINES = {"EEVEE": "BLENDER_EEVEE", "WORKBENCH": "BLENDER_WORKBENCH", "CYCLES": "CYCLES"}
+
+
+_FRAME = re.compile(r"(?<!#)#{4}\Z")
+"""Where the number of a frame goes: as Blender puts it at the end by itself."""
 
 
 class Render(Of):
@@ -159,10 +164,10 @@ def _place(path: str, own: str) -> str:
 
 
 def _without_suffix(path: str) -> str:
-    """Return a path without the suffix that Blender adds or replaces by itself."""
+    """Return a path without the suffix and the four digits of a frame that Blender adds or replaces by itself."""
     stem, suffix = posixpath.splitext(path)
     known = (".png", ".jpg", ".jpeg", ".exr", ".tif", ".tiff", ".webp", ".mp4", ".mkv", ".webm", ".mov", ".avi")
-    return stem if suffix.lower() in known else path
+    return _FRAME.sub("", stem if suffix.lower() in known else path)
 
 
 class CameraAsked(Of):

@@ -155,6 +155,10 @@ _ON = frozenset(("use_relative_offset", "use_mirror_merge"))
 """Those that are on until somebody switches them off."""
 
 
+_EMPTIES = frozenset(("PLAIN_AXES", "ARROWS", "SINGLE_ARROW", "CIRCLE", "CUBE", "SPHERE", "CONE"))
+"""What an empty is drawn as, by the entries of the menu that adds one; it is seen in the viewport alone."""
+
+
 def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, old: Facets) -> bool:
     """Say whether a facet of a new thing is as Blender makes it, or as in what the thing stands for.
 
@@ -200,6 +204,10 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
 
 
 def _fresh_object(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets) -> bool:
+    if facet == ("empty_display_type",):
+        return value in _EMPTIES
+    if facet == ("empty_display_size",):
+        return isinstance(value, float) and value > 0
     if facet in _OPEN:
         return True
     if facet in _AT_REST:

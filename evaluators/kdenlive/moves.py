@@ -115,6 +115,8 @@ class Line:
         if not self._same_effects(origin, clip, effect_kinds(pinned)):
             yield Code.CHANGED, f"The clip {there} has other effects than were asked."
         names = rest.differences({} if origin is None else origin.rest, clip.rest, filled=self.filled)
+        if "speed" in pinned and speed == 1:  # the dialog of the speed asks for it, and it means nothing without
+            names = [name for name in names if name != "warp_pitch"]
         if names:
             yield Code.CHANGED, f"Of the clip {there} {', '.join(names)} changed."
 

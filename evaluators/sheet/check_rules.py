@@ -1,6 +1,6 @@
 """Checks on validation and conditional formats, by what they do."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Literal
 
@@ -12,7 +12,7 @@ from evaluators.sheet.areas import Area, parse_area
 from evaluators.sheet.book import Book, Sheet, load
 from evaluators.sheet.check_style import ColourParam
 from evaluators.sheet.check_values import OnSheet, Range, find_sheet
-from evaluators.sheet.entries import agrees
+from evaluators.sheet.entries import agrees, lists_all
 from evaluators.sheet.expressions import Unknown, work_out
 from evaluators.sheet.firing import fires, meets, value_in
 from evaluators.sheet.formulas import meaning
@@ -81,7 +81,10 @@ def _validity(book: Book, sheet: Sheet, rule: Validation, p: Validates) -> list[
         p.kind in ("whole", "decimal")
         and p.operator is not None
         and len(numbers) == len(p.operands)
-        and agrees(rule, area, p.kind == "whole", p.operator, numbers, partial(value_in, book, sheet))
+        and (
+            agrees(rule, area, p.kind == "whole", p.operator, numbers, partial(value_in, book, sheet))
+            or (p.kind == "whole" and lists_all(_entries(book, sheet, rule), p.operator, numbers))
+        )
     )
     if not by_formula:
         found.append(equal("kind", rule.kind, p.kind))
@@ -106,6 +109,13 @@ def _validity(book: Book, sheet: Sheet, rule: Validation, p: Validates) -> list[
         if asked is not None:
             found.append(Expectation(what, shown, asked, " ".join(asked.split()).casefold() == shown.casefold()))
     return found
+
+
+def _entries(book: Book, sheet: Sheet, rule: Validation) -> list[str]:
+    """Return what a rule of the kind list offers; nothing of another kind."""
+    if rule.kind != "list":
+        return []
+    return [each.strip() for each in rule.values] or _listed(book, sheet, rule.source)
 
 
 def _range_trait(rule: Validation, operator: str, wanted: list[str]) -> Expectation:
@@ -188,6 +198,10 @@ def _conditional_pins(evidence: Evidence, p: Highlights) -> Iterator[Pin]:
     near = [rule for rule in sheet.conditions if any(each.meets(area) for each in rule.areas)]
     if any(rule not in old and _problem(book, sheet, rule, p) is None for rule in near):
         yield from pins_on(evidence, p.of, p.sheet, [p.cells], ["new_conditions"])
+        return
+    for part in _together(book, sheet, near, p):
+        if part not in old:
+            yield from pins_on(evidence, p.of, p.sheet, [describe_areas(part.areas)], ["new_conditions"])
 
 
 @check("sheet.conditional_format", pins=_conditional_pins)
@@ -209,7 +223,7 @@ def conditional_format(evidence: Evidence, p: Highlights) -> Finding:
         sentence = f"No conditional format applies to {p.cells} of {sheet.name}."
         return failed(Code.NOT_FOUND, sentence, observed=seen, where=where)
     problems = [_problem(book, sheet, rule, p) for rule in near]
-    if None in problems:
+    if None in problems or _together(book, sheet, near, p):
         return passed(f"{p.cells} of {sheet.name} is marked as asked.", observed=seen, where=where)
     code, problem = next(each for each in problems if each is not None)
     return failed(code, f"The conditional format of {p.cells} {problem}.", observed=seen, where=where)
@@ -221,6 +235,26 @@ def _problem(book: Book, sheet: Sheet, rule: Condition, p: Highlights) -> tuple[
         return Code.WRONG_CONTENT, f"covers {describe_areas(rule.areas)} only"
     if any(not area.covers(each) for each in rule.areas):
         return Code.EXTRA, f"covers {describe_areas(rule.areas)}, more than asked"
+    return _otherwise(book, sheet, rule, p, area)
+
+
+def _together(book: Book, sheet: Sheet, near: Sequence[Condition], p: Highlights) -> list[Condition]:
+    """Return the rules of parts of the cells that mark all of them as asked together; none if they do not."""
+    area = parse_area(p.cells)
+    if p.rule != "cell":  # a rank or an average is of all cells
+        return []
+    parts = [
+        rule
+        for rule in near
+        if len(rule.areas) == 1
+        and area.covers(rule.areas[0])
+        and _otherwise(book, sheet, rule, p, rule.areas[0]) is None
+    ]
+    return parts if canonical(each for rule in parts for each in rule.areas) == canonical([area]) else []
+
+
+def _otherwise(book: Book, sheet: Sheet, rule: Condition, p: Highlights, area: Area) -> tuple[Code, str] | None:
+    """Say how a rule marks these cells otherwise than asked."""
     look = dict(rule.look)
     for name, wanted in (("fill", p.fill), ("font_colour", p.font_colour)):
         value = str(look.get(name, ""))
@@ -232,7 +266,7 @@ def _problem(book: Book, sheet: Sheet, rule: Condition, p: Highlights) -> tuple[
     if p.bold is not None and bool(look.get("bold")) is not p.bold:
         return Code.WRONG_STYLE, "does not set the bold type asked"
     if p.rule == "cell":
-        return _compared(book, sheet, rule, p)
+        return _compared(book, sheet, rule, p, area)
     if rule.kind != p.rule:
         return Code.WRONG_CONTENT, f"is of the kind {rule.kind}; {p.rule} was asked"
     wanted_values = tuple(f"{o:g}" if isinstance(o, float) else str(o) for o in p.operands)
@@ -241,11 +275,10 @@ def _problem(book: Book, sheet: Sheet, rule: Condition, p: Highlights) -> tuple[
     return None
 
 
-def _compared(book: Book, sheet: Sheet, rule: Condition, p: Highlights) -> tuple[Code, str] | None:
+def _compared(book: Book, sheet: Sheet, rule: Condition, p: Highlights, area: Area) -> tuple[Code, str] | None:
     """Try the rule on the values that are there and on some about the bounds."""
     if p.operator is None or not p.operands:
         raise Misfit("sheet.conditional_format: a rule `cell` needs operator and operands")
-    area = parse_area(p.cells)
     bounds = [_operand(book, sheet, operand) for operand in p.operands]
     probes: list[Value] = []
     for bound in bounds:

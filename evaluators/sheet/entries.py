@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from evaluators.sheet.areas import Area
@@ -9,6 +10,7 @@ from evaluators.sheet.expressions import Lookup, Unknown, compare, work_out
 from evaluators.sheet.parts import Value
 from evaluators.sheet.rules import Validation
 
+_LONGEST_LIST = 500
 _STEPS = (0.0, 1.0, -1.0, 0.5, -0.5, 1000.0, -1000.0)
 
 
@@ -38,6 +40,24 @@ def agrees(rule: Validation, area: Area, whole: bool, operator: str, bounds: Seq
             if bool(taken) is not wanted:
                 return False
     return True
+
+
+def lists_all(entries: Sequence[str], operator: str, bounds: Sequence[float]) -> bool:
+    """Say whether a list offers just the whole numbers that were asked.
+
+    Args:
+        entries: Of the list, as texts.
+        operator: As in `sheet.validation`; only between two bounds there is an end of them.
+        bounds: The numbers.
+    """
+    if operator != "between" or len(bounds) != 2 or not bounds[1] - bounds[0] < _LONGEST_LIST:
+        return False
+    try:
+        offered = [float(each) for each in entries]
+    except ValueError:
+        return False
+    least, most = math.ceil(min(bounds)), math.floor(max(bounds))
+    return sorted(offered) == [float(each) for each in range(least, most + 1)]
 
 
 def _within(operator: str, value: float, bounds: Sequence[float]) -> bool:

@@ -67,6 +67,9 @@ class Gradient(Of):
 def _gradient_pins(evidence: Evidence, p: Gradient) -> Iterator[Pin]:
     which = p.paint
     found = [which, f"{which}-opacity"] if p.kind or p.stops else []
+    findings = _findings(evidence, p, shown=True)
+    if p.stops and not isinstance(findings, Finding) and not all(finding.ok for finding in findings):
+        found.remove(f"{which}-opacity")  # another goal asks for it, or nobody does
     placed = p.direction is not None or p.start is not None or p.end is not None or p.radius is not None
     found += [f"{which}-vector"] if placed else []
     yield from pins_on(evidence, p.of, p.element, found)
@@ -76,6 +79,26 @@ def _gradient_pins(evidence: Evidence, p: Gradient) -> Iterator[Pin]:
 def gradient(evidence: Evidence, p: Gradient) -> Finding:
     """The element is painted with a gradient of the kind, colours and course asked, whatever units and transforms say
     so."""
+    findings = _findings(evidence, p, shown=True)
+    if isinstance(findings, Finding):
+        return findings
+    bad = next((finding for finding in findings if not finding.ok), None)
+    if bad is not None and p.of in evidence.before and evidence.present(p.of, "before"):
+        # How strongly the whole paint shows is no part of its ramp; the guard sees to it that it was asked.
+        plain = _findings(evidence, p, shown=False)
+        if not isinstance(plain, Finding) and all(finding.ok for finding in plain):
+            return plain[0]
+    return bad or findings[0]
+
+
+def _findings(evidence: Evidence, p: Gradient, *, shown: bool) -> list[Finding] | Finding:
+    """Judge each part that is painted, or say what is not there.
+
+    Args:
+        evidence: Of the episode.
+        p: What is asked.
+        shown: Whether the paint's own opacity counts in its stops.
+    """
     document = load(evidence, p.of)
     node = find(document, p.element)
     if isinstance(node, Finding):
@@ -83,18 +106,17 @@ def gradient(evidence: Evidence, p: Gradient) -> Finding:
     parts = brushed(document, node)
     if not parts:
         return failed(Code.NOT_FOUND, f"{node.name} has nothing that is painted.", where=node.name)
-    findings = [_judged(document, node, part, p) for part in parts]
-    return next((finding for finding in findings if not finding.ok), findings[0])
+    return [_judged(document, node, part, p, shown=shown) for part in parts]
 
 
-def _judged(document: Document, node: Node, part: Node, p: Gradient) -> Finding:
+def _judged(document: Document, node: Node, part: Node, p: Gradient, *, shown: bool) -> Finding:
     paint = paint_of(document, part, p.paint)
     kind = paint.server.kind.removesuffix("Gradient") if paint.server is not None else ""
     if paint.server is None or kind not in ("linear", "radial"):
         sentence = f"The {p.paint} of {node.name} is {paint.describe()}; a {p.kind or ''} gradient was asked."
         sentence = sentence.replace("a  ", "a ")
         return failed(Code.WRONG_STYLE, sentence, observed=paint.describe(), wanted="gradient", where=node.name)
-    seen = ramp(document, paint.server, paint.alpha)
+    seen = ramp(document, paint.server, paint.alpha if shown else 1.0)
     way = course(document, paint.server, part)
     forwards = _expectations(p, kind, seen, way, False)
     if kind == "linear" and not all(expectation.ok for expectation in forwards):

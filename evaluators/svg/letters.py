@@ -19,6 +19,8 @@ FEWEST = 6
 no other smoothing of an edge leaves so many; the smallest sign of a line is more."""
 PLAIN_ID = re.compile(r"[A-Za-z_][\w.-]{0,199}")
 """Ids that the command line takes for one."""
+MOST_LETTERS = 60
+"""Letters without a group that are drawn, each alone."""
 _SOLID = 127
 
 
@@ -37,7 +39,7 @@ def other_letters(evidence: Evidence, before: tuple[str, When, Node], after: tup
         Unreadable: a drawing cannot be drawn. WorkbenchFailed: there is no Inkscape to ask.
     """
     node = after[2]
-    if not (PLAIN_ID.fullmatch(node.id) and PLAIN_ID.fullmatch(before[2].id)):
+    if not all(PLAIN_ID.fullmatch(part.id) for whole in (before[2], node) for part in _drawn(whole)):
         return failed(Code.WRONG_CONTENT, f"{node.name} has no id by which it can be drawn alone.", where=node.name)
     was, now = (_ink(evidence, *each) for each in (before, after))
     if was.shape != now.shape:
@@ -51,9 +53,19 @@ def other_letters(evidence: Evidence, before: tuple[str, When, Node], after: tup
 
 def _ink(evidence: Evidence, name: str, when: When, node: Node) -> NDArray[np.uint8]:
     """Return where an element alone draws: 1 or 0, of each pixel of the page."""
-    made = evidence.made(name, "render", when, width=WIDTH, only=node.id)
-    solid: NDArray[np.uint8] = (parse_png(made["picture.png"]).pixels[:, :, 3] > _SOLID).astype(np.uint8)
-    return solid
+    whole: NDArray[np.uint8] | None = None
+    for part in _drawn(node):
+        made = evidence.made(name, "render", when, width=WIDTH, only=part.id)
+        solid: NDArray[np.uint8] = (parse_png(made["picture.png"]).pixels[:, :, 3] > _SOLID).astype(np.uint8)
+        whole = solid if whole is None else np.maximum(whole, solid)
+    assert whole is not None
+    return whole
+
+
+def _drawn(node: Node) -> list[Node]:
+    """Return what is drawn alone: the element, or letters that lie beside each other without a group of their own."""
+    together = not node.id and 0 < len(node.children) <= MOST_LETTERS
+    return list(node.children) if together else [node]
 
 
 def _largest(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> int:

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from pydantic import Field
 
-from evaluators.evidence import Evidence, Unreadable
+from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.kdenlive.model import Clip, Project
 from evaluators.kdenlive.picture import placement
 from evaluators.kdenlive.read import load as load_project
@@ -38,13 +38,33 @@ class Text(Of):
 @check("video.text", pins=no_pins)
 def text(evidence: Evidence, p: Text) -> Finding:
     """At this time the words of a title of the project can be read in the video, where the title puts them."""
-    footage, project = load(evidence, p.of), load_project(evidence, p.project)
+    footage = load(evidence, p.of)
     second = p.at if p.at >= 0 else footage.duration + p.at
-    words = " ".join(p.text.split())
+    # A title that must not be seen may be off the timeline, or gone: it is looked for where it was as well.
+    states: tuple[When, ...] = ("after",)
+    if not p.visible and p.project in evidence.before and evidence.present(p.project, "before"):
+        states = ("after", "before")
+    likenesses = [_likeness(evidence, p, footage, second, state) for state in states]
+    known = [each for each in likenesses if each is not None]
+    if not known:
+        return failed(Code.NOT_FOUND, f"No title clip of the project says {p.text!r}.", wanted=p.text, where=p.project)
+    found = max(known)
+    if found < p.likeness and p.visible:
+        sentence = f"At {second:.2f} s the words {p.text!r} are not seen as the title draws them ({found:.2f})."
+        return failed(Code.WRONG_CONTENT, sentence, observed=found, wanted=p.likeness, where=p.of)
+    if found >= p.likeness and not p.visible:
+        return failed(Code.EXTRA, f"At {second:.2f} s the words {p.text!r} are seen.", observed=found, where=p.of)
+    return passed(f"At {second:.2f} s the words {p.text!r} are as asked.", observed=found, where=p.of)
+
+
+def _likeness(evidence: Evidence, p: Text, footage: Footage, second: float, state: When) -> float | None:
+    """Return how alike the video's picture is with the words as a state of the project draws them; None: no title of it
+    says them."""
+    project, words = load_project(evidence, p.project, state), " ".join(p.text.split())
     clips = [clip for clip in project.bin if clip.title and words in " ".join(clip.title.text.split())]
     if not clips:
-        return failed(Code.NOT_FOUND, f"No title clip of the project says {p.text!r}.", wanted=p.text, where=p.project)
-    drawn = evidence.made(p.project, "titles")
+        return None
+    drawn = evidence.made(p.project, "titles", state)
     found = 0.0
     for source in clips:
         picture = drawn.get(f"{source.id}.png")
@@ -52,12 +72,7 @@ def text(evidence: Evidence, p: Text) -> Finding:
             raise Unreadable(f"the title {source.name!r} could not be drawn")
         for each in _uses(project, source.id, second):
             found = max(found, seen_words(footage, second, template(project, each, second, picture)))
-    if found < p.likeness and p.visible:
-        sentence = f"At {second:.2f} s the words {p.text!r} are not seen as the title draws them ({found:.2f})."
-        return failed(Code.WRONG_CONTENT, sentence, observed=found, wanted=p.likeness, where=p.of)
-    if found >= p.likeness and not p.visible:
-        return failed(Code.EXTRA, f"At {second:.2f} s the words {p.text!r} are seen.", observed=found, where=p.of)
-    return passed(f"At {second:.2f} s the words {p.text!r} are as asked.", observed=found, where=p.of)
+    return found
 
 
 def _uses(project: Project, number: str, second: float) -> list[Placed]:

@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Iterator, Mapping
+from pathlib import PurePosixPath
 from typing import Any, Literal
 
 from pydantic import Field, JsonValue
@@ -144,7 +145,22 @@ def launch(evidence: Evidence, p: Launch) -> Finding:
     known = frozenset({"name", "type", "request", *(["configurations"] if p.compound else [])})
     before = part(evidence, p.of, "launch", "before") if evidence.present(p.of, "before") else {}
     old = next((each for each in mappings(before.get(kind)) if each.get("name") == p.name), {})
-    return _keys(found[0], p.settings, known | _same(found[0], old), _OF_LAUNCH, f"the configuration {p.name}", p.of)
+    seen = _by_name(found[0], evidence.item(p.of).where) if p.compound else found[0]
+    return _keys(seen, p.settings, known | _same(seen, old), _OF_LAUNCH, f"the configuration {p.name}", p.of)
+
+
+def _by_name(compound: Document, where: str) -> Document:
+    """Return a compound whose configurations are named alone, where they are named with the folder that it is of."""
+    *around, settings, _ = PurePosixPath(where).parts
+    listed = compound.get("configurations")
+    if settings != ".vscode" or not around or not isinstance(listed, list):
+        return compound
+
+    def plain(each: Any) -> Any:
+        own = isinstance(each, dict) and each.keys() == {"name", "folder"} and each["folder"] == around[-1]
+        return each["name"] if own else each
+
+    return {**compound, "configurations": [plain(each) for each in listed]}
 
 
 def tasks(document: Document) -> list[Document]:

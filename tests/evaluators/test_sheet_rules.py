@@ -7,8 +7,9 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.formatting.rule import CellIsRule, FormulaRule
 from openpyxl.styles import Font, PatternFill
+from openpyxl.worksheet.datavalidation import DataValidation
 
-from evaluators import LeafVerdict
+from evaluators import LeafVerdict, grade
 from evaluators.sheet.areas import Area, parse_area
 from evaluators.sheet.expressions import Unknown, work_out
 from evaluators.sheet.rules import canonical
@@ -152,6 +153,64 @@ def test_a_rule_is_judged_by_what_it_marks(tmp_path: Path, rule: Any, ok: bool) 
     data = edited(workbook(lambda _: None), fill)
     params: dict[str, Any] = {"cells": "A1:A4", "operator": "<", "operands": [10], "fill": "#FF0000"}
     assert look(tmp_path, data, "sheet.conditional_format", **params).ok is ok
+
+
+LESS = {"cells": "A1:A4", "operator": "<", "operands": [10], "fill": "#FF0000"}
+
+
+@pytest.mark.parametrize(
+    ("parts", "ok"),
+    [
+        ({"A1:A2": cell("lessThan", "10"), "A3:A4": cell("lessThan", "10")}, True),
+        ({"A1:A3": formula("A1<10"), "A4": cell("lessThan", "10")}, True),
+        ({"A1:A2": cell("lessThan", "10"), "A3": cell("lessThan", "10")}, False),
+        ({"A1:A2": cell("lessThan", "10"), "A3:A4": cell("lessThan", "11")}, False),
+        ({"A1:A2": cell("lessThan", "10"), "A3:A5": cell("lessThan", "10")}, False),
+        ({"A1:A2": cell("lessThan", "10"), "A3:A4": formula("A1<10")}, False),
+    ],
+    ids=["alike", "formula and value", "a cell less", "another bound", "a cell more", "formula of another row"],
+)
+def test_rules_of_parts_mark_the_whole_together(tmp_path: Path, parts: dict[str, Any], ok: bool) -> None:
+    def fill(book: Workbook) -> None:
+        for row, value in enumerate((3, 10, 12, 9), 1):
+            book["Sheet"][f"A{row}"] = value
+        for cells, rule in parts.items():
+            book["Sheet"].conditional_formatting.add(cells, rule)
+
+    plain = workbook(lambda _: None)
+    data = edited(plain, fill)
+    assert look(tmp_path, data, "sheet.conditional_format", **LESS).ok is ok
+
+    def numbers(book: Workbook) -> None:
+        for row, value in enumerate((3, 10, 12, 9), 1):
+            book["Sheet"][f"A{row}"] = value
+
+    found = evidence(tmp_path, {"b": edited(plain, numbers)}, {"b": data})
+    goals, guard = [{"sheet.conditional_format": {"of": "b", **LESS}}], [{"sheet.untouched": {"of": "b"}}]
+    verdict = grade(goals, guard, found, ended_in_fail=False)
+    assert verdict.success == ok, [leaf.sentence for leaf in verdict.failures()]
+
+
+@pytest.mark.parametrize(
+    ("listed", "ok"),
+    [
+        ("0,1,2,3", True),
+        ("3,2,1,0", True),
+        ("0,1,2,3,4", False),
+        ("0,1,3", False),
+        ("0,1,2,3,few", False),
+        ("0,1,1.5,2,3", False),
+    ],
+)
+def test_a_list_of_all_whole_numbers_takes_whole_numbers_alone(tmp_path: Path, listed: str, ok: bool) -> None:
+    def restrict(book: Workbook) -> None:
+        rule = DataValidation(type="list", formula1=f'"{listed}"', allow_blank=True)
+        rule.add("A1:A4")
+        book["Sheet"].add_data_validation(rule)
+
+    data = edited(workbook(lambda _: None), restrict)
+    asked: dict[str, Any] = {"cells": "A1:A4", "kind": "whole", "operator": "between", "operands": [0, 3]}
+    assert look(tmp_path, data, "sheet.validation", **asked).ok is ok
 
 
 @pytest.mark.parametrize(

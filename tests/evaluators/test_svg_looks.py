@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from evaluators import Code, Evidence, LeafVerdict
+from evaluators import Code, Evidence, LeafVerdict, grade
 from evaluators.workbench import JobName, Made, Option
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.test_svg_checks import svg
@@ -62,6 +62,37 @@ def test_a_gradient_is_what_is_seen(tmp_path: Path, gradient: str) -> None:
     ):
         params = {key: value for key, value in {**right, **wrong}.items() if wrong.get("kind") is None or key == "kind"}
         assert not look(tmp_path, drawing, "svg.gradient", element="#a", **params).ok, wrong
+
+
+@pytest.mark.parametrize(
+    ("style", "strength", "ok"),
+    [
+        ('opacity="0.2"', 0.2, True),
+        ('fill-opacity="0.2"', 0.2, True),
+        ('fill-opacity="0.2"', None, False),
+        ('fill-opacity="0.3"', 0.2, False),
+        ("", None, True),
+    ],
+)
+def test_how_strongly_a_gradient_shows_is_asked_apart(
+    tmp_path: Path, style: str, strength: float | None, ok: bool
+) -> None:
+    start = svg(RECT.replace("url(#g)", "#00ff00"))
+    drawing = svg(f'<defs><linearGradient id="g">{STOPS}</linearGradient></defs>{RECT.replace("/>", f" {style}/>")}')
+    goals: list[dict[str, Any]] = [{"svg.gradient": {"of": "d", "element": "#a", "stops": ASKED}}]
+    if strength is not None:
+        goals.append({"svg.opacity": {"of": "d", "element": "#a", "value": strength}})
+    found = evidence(tmp_path, {"d": start}, {"d": drawing})
+    verdict = grade(goals, [{"svg.untouched": {"of": "d"}}], found, ended_in_fail=False)
+    assert verdict.success == ok, [leaf.sentence for leaf in verdict.failures()]
+
+
+def test_a_gradient_of_a_new_drawing_shows_as_asked(tmp_path: Path) -> None:
+    drawing = svg(f'<defs><linearGradient id="g">{STOPS}</linearGradient></defs>{RECT}')
+    pale = drawing.replace(RECT, RECT.replace("/>", ' fill-opacity="0.2"/>'))
+    for made_new, ok in ((drawing, True), (pale, False)):
+        found = evidence(tmp_path, {}, {"d": made_new})
+        assert judge(found, "svg.gradient", of="d", element="#a", stops=ASKED).ok is ok
 
 
 def test_a_slanted_gradient_in_a_flat_box_runs_across_its_lines_of_one_colour(tmp_path: Path) -> None:
@@ -170,6 +201,34 @@ class Letters:
 def test_a_text_made_a_path_draws_its_letters(tmp_path: Path, mark: tuple[int, int, int, int], same: bool) -> None:
     found = evidence(tmp_path, {"d": CARD}, {"d": made("texttopath")})
     leaf = judge(Evidence(found.before, found.after, workbench=Letters(mark)), "svg.path", of="d", element="#free")
+    assert leaf.ok is same, leaf.sentence
+
+
+class Apart:
+    """Stands for Inkscape: draws the text by two letters, and of the paths each its own."""
+
+    def __init__(self, missing: str = "") -> None:
+        self.missing = missing
+
+    def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+        picture = np.zeros((300, int(options["width"]), 4), dtype=np.uint8)
+        letters = {"one": 50, "two": 80}
+        for name, left in letters.items():
+            if options["only"] in ("t", name) and name != self.missing:
+                picture[100:160, left : left + 20] = 255
+        return {"picture.png": bytes(cv2.imencode(".png", picture)[1].tobytes())}
+
+
+@pytest.mark.parametrize(("missing", "ids", "same"), [("", ("one", "two"), True), ("", ("one", ""), False)])
+def test_letters_without_a_group_draw_the_text_together(
+    tmp_path: Path, missing: str, ids: tuple[str, str], same: bool
+) -> None:
+    start = svg('<text id="t" x="20" y="50" font-size="20">Il</text>')
+    paths = "".join(
+        f'<path {f"""id="{name}" """ if name else ""}d="M{22 + 6 * at} 36h2v14h-2z"/>' for at, name in enumerate(ids)
+    )
+    found = evidence(tmp_path, {"d": start}, {"d": svg(paths)})
+    leaf = judge(Evidence(found.before, found.after, workbench=Apart(missing)), "svg.path", of="d", element="#t")
     assert leaf.ok is same, leaf.sentence
 
 

@@ -273,6 +273,15 @@ def test_a_way_to_debug_has_its_settings(tmp_path: Path, params: dict[str, Any],
     assert see(tmp_path, "vscode.launch", "launch.json", **params).code is code
 
 
+@pytest.mark.parametrize(("folder", "ok"), [("tideclock", True), ("other", False)])
+def test_a_compound_may_name_its_own_folder(tmp_path: Path, folder: str, ok: bool) -> None:
+    name = "tideclock/.vscode/launch.json"
+    compound = {"name": "Both", "configurations": [{"name": "Tests", "folder": folder}, "Report"]}
+    found = evidence(tmp_path, {}, {name: json.dumps({"compounds": [compound]})})
+    asked: dict[str, Any] = {"name": "Both", "compound": True, "settings": {"configurations": ["Tests", "Report"]}}
+    assert judge(found, "vscode.launch", of=name, **asked).ok is ok
+
+
 @pytest.mark.parametrize(
     ("params", "code"),
     [

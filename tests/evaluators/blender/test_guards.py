@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from evaluators import Verdict, grade
+from evaluators.blender.follows import is_fresh
 from evaluators.blender.header import refuse
 from evaluators.blender.paths import Exceptions, exactly, parsed
 from evaluators.evidence import Unreadable
 from evaluators.workbench import JobName, Made, Option
-from tests.evaluators.evidences import evidence
+from tests.evaluators.evidences import evidence, judge
 
 HEAD = b"BLENDER-v304"
 TIN, KEY = "Bread Tin", "scene.blend"
@@ -160,6 +161,39 @@ def test_a_second_value_of_a_material_fails(tmp_path: Path, name: str) -> None:
     verdict = graded(tmp_path / "asked", asked, both)
     assert verdict.success, [leaf.sentence for leaf in verdict.failures()]
     assert not graded(tmp_path / "more", too_much, both).success
+
+
+@pytest.mark.parametrize(
+    ("path", "asked", "ok"),
+    [
+        ("//turn/lamp_####", "//turn/lamp_", True),
+        ("//turn/lamp_####.png", "//turn/lamp_", True),
+        ("//turn/lamp_###", "//turn/lamp_", False),
+        ("//turn/lamp_#####", "//turn/lamp_", False),
+        ("//turn/lamp_####_b", "//turn/lamp_", False),
+    ],
+)
+def test_the_digits_of_a_frame_go_where_blender_puts_them(tmp_path: Path, path: str, asked: str, ok: bool) -> None:
+    after = copy.deepcopy(SCENE)
+    after["scenes"][0]["render"]["filepath"] = path
+    files = [{KEY: HEAD + json.dumps(each).encode()} for each in (SCENE, after)]
+    found = replace(evidence(tmp_path, *files), workbench=Described())
+    assert judge(found, "blender.render", of=KEY, output=asked).ok is ok
+
+
+@pytest.mark.parametrize(
+    ("facet", "value", "fresh"),
+    [
+        ("empty_display_type", "CIRCLE", True),
+        ("empty_display_type", "IMAGE", False),
+        ("empty_display_size", 0.25, True),
+        ("empty_display_size", 0.0, False),
+        ("hide_render", True, False),
+    ],
+)
+def test_a_new_empty_is_drawn_as_the_menu_has_it(facet: str, value: Any, fresh: bool) -> None:
+    blend: Any = None  # nothing of it is asked for these
+    assert is_fresh(("object", "Turn"), (facet,), value, blend, {}, {}) is fresh
 
 
 def test_an_object_that_may_go_may_not_be_renamed_below_its_own_name(tmp_path: Path) -> None:
