@@ -62,6 +62,15 @@ def test_what_goals_pin_may_differ_and_nothing_else(tmp_path: Path, name: str, g
         assert not judged(tmp_path / str(place), edited(after, (old, new)), *goals).success, new
 
 
+@pytest.mark.parametrize(("before", "same"), [(BASE, True), (project("fast"), False)], ids=["new speed", "old speed"])
+def test_the_pitch_of_a_new_speed_is_free(tmp_path: Path, before: bytes, same: bool) -> None:
+    pitched = edited(project("fast"), ('name="warp_pitch">0<', 'name="warp_pitch">1<'))
+    asked = goal("clip", source=HARBOUR, track="V1", speed=2, duration=2)
+    plain = judged(tmp_path / "plain", project("fast"), asked, before=before)
+    assert plain.success, [leaf.sentence for leaf in plain.leaves()]
+    assert judged(tmp_path / "pitched", pitched, asked, before=before).success == same
+
+
 STRAYS = [
     ('"comment": "Tram"', '"comment": "Bus"'),
     (">Footage<", ">Clips<"),

@@ -213,6 +213,11 @@ def test_streams_sound_and_words(tmp_path: Path, workbench: ImageWorkbench) -> N
     assert ok("video.text", **words, at=3) and ok("video.text", **words, at=5)
     assert not ok("video.text", **words, at=7) and ok("video.text", **words, at=7, visible=False)
     assert not ok("video.text", project="p.kdenlive", text="Harbor Days", at=3)
+    # A title that must not be seen may be gone from the project; the video is looked at all the same.
+    gone = {**after, "p.kdenlive": edited(project("base"), ("Harbour Days", "Other Words"))}
+    found = replace(evidence(tmp_path / "gone", {**CLIPS, "p.kdenlive": project("base")}, gone), workbench=workbench)
+    assert not ok("video.text", **words, at=3, visible=False) and ok("video.text", **words, at=7, visible=False)
+    assert not ok("video.text", **words, at=3)
 
 
 def test_the_archive_holds_a_film_of_each() -> None:
