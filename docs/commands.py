@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import yaml
 
 LISTED = Path(__file__).with_suffix(".yaml")
-TEST = "tests/docs/test_pages_run.py"
+TEST = "tests/docs/test_pages_run.py, on the mock desktop and with a scripted endpoint"
 PROGRAM = re.compile(
     r"(?:[A-Z_]+=\S+ )*(?:\S*/)?(?:deskcraft|make|pip|python3?|pytest|inspect|ray|ssh|sudo|apt-get|grep|\.) "
 )
@@ -33,53 +32,31 @@ def commands(text: str) -> list[str]:
     return lines if lines and PROGRAM.match(lines[0]) else []
 
 
-def sentence(how: str) -> str:
-    """What the page says of commands that were run so."""
-    if how == "test":
-        return f"Run by {TEST}."
-    if how.startswith("test "):
-        return f"Run by {how.removeprefix('test ')}."
-    return f"{how[0].upper()}{how[1:]}.".replace("By hand 20", "Run by hand on 20")
-
-
-def note(found: list[str], ways: Mapping[str, str], *, named: bool) -> str:
-    """One small paragraph on commands; `named`: with the commands, unless all were run alike.
-
-    Args:
-        found: the commands.
-        ways: how each command of the page was run.
-        named: whether the commands are always named.
-
-    Returns:
-        HTML; empty if none of them is in the list.
-    """
-    groups: dict[str, list[str]] = {}
-    for command in dict.fromkeys(found):
-        if command in ways:
-            groups.setdefault(ways[command], []).append(command)
-    parts = [
-        html.escape(sentence(how)[:-1])
-        + (": " + ", ".join(f"<code>{html.escape(each)}</code>" for each in some) if named or len(groups) > 1 else "")
-        for how, some in groups.items()
-    ]
-    return f'<p class="run-by"><small>{"; ".join(parts)}.</small></p>' if parts else ""
-
-
 def on_page_content(page_html: str, page: Any, **_: Any) -> str:
-    """Mkdocs hands over each page's HTML.
-
-    Args:
-        page_html: the page.
-        page: with the file that it is made of.
-
-    Returns:
-        The page with the notes.
-    """
-    ways = {line: how for how, lines in listed().get(f"docs/{page.file.src_uri}", {}).items() for line in lines}
-    noted = BLOCK.sub(lambda block: block[0] + note(commands(_plain(block[0])), ways, named=False), page_html)
-    within = [" ".join(html.unescape(span).split()) for span in SPAN.findall(BLOCK.sub("", page_html))]
-    return noted + note(within, ways, named=True).replace("<small>", "<small>Commands within the text. ")
+    """The HTML of a page, with how its commands were run; mkdocs calls it."""
+    ways = {line: how for how, some in listed().get(f"docs/{page.file.src_uri}", {}).items() for line in some}
+    spans = [" ".join(html.unescape(span).split()) for span in SPAN.findall(BLOCK.sub("", page_html))]
+    noted = BLOCK.sub(lambda found: found[0] + _note(commands(_plain(found[0])), ways), page_html)
+    return noted + _note(spans, ways, "Commands within the text: ")
 
 
 def _plain(block: str) -> str:
     return html.unescape(re.sub(r"<[^>]*>", "", block))
+
+
+def _note(found: list[str], ways: dict[str, str], lead: str = "") -> str:
+    """A small paragraph on the commands that are listed; they are named unless all of a block were run alike."""
+    by_how: dict[str, list[str]] = {}
+    for command in dict.fromkeys(found):
+        if (how := ways.get(command, "named")) != "named":
+            by_how.setdefault(how, []).append(f"<code>{html.escape(command)}</code>")
+    alike = len(by_how) == 1 and not lead
+    parts = [_said(how) + ("" if alike else ": " + ", ".join(some)) for how, some in by_how.items()]
+    text = lead + "; ".join(parts)
+    return f'<p class="run-by"><small>{text[0].upper()}{text[1:]}.</small></p>' if parts else ""
+
+
+def _said(how: str) -> str:
+    if how.startswith("test"):
+        return f"run by {how[5:] or TEST}"
+    return html.escape(re.sub("^by hand ", "run by hand on ", how))

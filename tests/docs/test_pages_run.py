@@ -30,6 +30,7 @@ from deskcraft.episode import grading
 from deskcraft.suite.pptc.sessions import load_own
 from deskcraft.web import serving
 from evaluators.worker import GradingWorker
+from tests.cli.test_pptc import write_public
 from tests.conftest import MOCK_ROOT
 from tests.docs.here import Here
 from tests.docs.pages import ROOT, Page, page_at
@@ -161,6 +162,8 @@ def make_ready(page: Page, here: Path, demo: Path, endpoint: Endpoint) -> None:
         (here / "my/tasks/mock/shopping-note").mkdir(parents=True)
         names = (f"my/tasks/mock/shopping-note/{each}" for each in ("task.yaml", "solution.py", "near_misses.py"))
         files |= dict(zip(names, [*yaml, *page.blocks("python")], strict=True))
+    elif name == "pptc.md":
+        write_public(here / "PPTC" / "PPT_test_input")
     for file, text in files.items():
         (here / file).write_text(text, encoding="utf-8")
 
