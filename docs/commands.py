@@ -35,9 +35,10 @@ def commands(text: str) -> list[str]:
 def on_page_content(page_html: str, page: Any, **_: Any) -> str:
     """The HTML of a page, with how its commands were run; mkdocs calls it."""
     ways = {line: how for how, some in listed().get(f"docs/{page.file.src_uri}", {}).items() for line in some}
+    blocks = [line for found in BLOCK.findall(page_html) for line in commands(_plain(found))]
     spans = [" ".join(html.unescape(span).split()) for span in SPAN.findall(BLOCK.sub("", page_html))]
     noted = BLOCK.sub(lambda found: found[0] + _note(commands(_plain(found[0])), ways), page_html)
-    return noted + _note(spans, ways, "Commands within the text: ")
+    return noted + _note([span for span in spans if span not in blocks], ways, "Commands within the text: ")
 
 
 def _plain(block: str) -> str:
