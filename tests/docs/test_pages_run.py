@@ -132,8 +132,7 @@ def here(
     monkeypatch.setattr(capacity, "cores", lambda *_: 1)
     monkeypatch.setattr(grading_worker, "close", lambda: None)
     monkeypatch.setattr(grading, "GradingWorker", lambda *_, **__: grading_worker)
-    for module in ("run", "run_items"):
-        monkeypatch.setattr(f"deskcraft.cli.{module}.make_executor", Here.make)
+    monkeypatch.setattr("deskcraft.cli.carrying_out.make_executor", Here.make)
     small = {kind: tuple(each for each in load_own(kind) if each.id in SESSIONS) for kind in ("create", "edit")}
     monkeypatch.setattr("deskcraft.suite.pptc.items.load_own", small.__getitem__)
     monkeypatch.setattr("webbrowser.open", lambda url: True)
