@@ -91,8 +91,8 @@ async function described(root, one) {
 function looked(one, sight) {
   if (!one.visible) return one;
   if (!sight) return { ...one, unseen: "does not stay to be looked at" };
-  const { unseen, words, hidden, text = one.text, value = one.value, box } = sight;
-  return { ...one, text, value, box, unseen, words: words.join(" "), hidden: hidden.slice(0, WORDS_LIMIT) };
+  const { unseen, aloud, words, hidden, text = one.text, value = one.value, box } = sight;
+  return { ...one, text, value, box, unseen, aloud, words: words.join(" "), hidden: hidden.slice(0, WORDS_LIMIT) };
 }
 
 // A person points at a field before writing into it.

@@ -18,13 +18,14 @@ const LOOKED_AT = new Set(["StaticText", "button", "link", "image", "img", "Canv
 
 // What is seen of each of the nodes that `hold` gives to what it calls while the page stands still, as
 // [{ frame, node: the browser's number }, ...]: `unseen`, why it is not, or null; `words` that are seen and `hidden`
-// ones; `size` of its smallest letters; whether it `moves` for ever; its `text`, `value` and `box` in the window's px.
+// ones; `size` of its smallest letters; whether it is `aloud`, a text that only screen readers get; whether it `moves` for
+// ever; its `text`, `value` and `box` in the window's px.
 async function sights(page, session, hold) {
   const bench = await benchOf(page);
   let reports = [], views = [], units = [];
   try {
     await hold(async (asked) => {
-      reports = asked.map(() => ({ unseen: null, hidden: [], words: [], size: null, moves: false, box: null }));
+      reports = asked.map(() => ({ unseen: null, hidden: [], words: [], size: null, aloud: false, moves: false, box: null }));
       views = await watches(session, asked);
       for (const view of views) {
         const [x, y] = await corner(session, view);
@@ -205,23 +206,28 @@ async function without(session, bench, batch, marked) {
 
 async function judged(unit, seen) {
   unit.tried = String(unit.rects);
-  unit.wrong = seen && !unit.small ? null : (await unit.view.ask("reasons", [unit.at]))[0];
+  unit.wrong = seen && !unit.small && !unit.aloud ? null : (await unit.view.ask("reasons", [unit.at]))[0];
 }
 
 async function conclude(views, units, reports) {
   for (const [at, one] of reports.entries()) {
     const own = units.filter((unit) => unit.asked === at);
     const wrong = own.filter((unit) => unit.wrong !== null);
-    one.unseen = own.length && wrong.length === own.length ? wrong[0].wrong : null;
-    one.hidden = wrong.filter((unit) => unit.kind === "word").map((unit) => ({ word: unit.text, why: unit.wrong }));
+    // What only screen readers get says nothing of what else an element shows.
+    const shown = own.filter((unit) => !unit.aloud);
+    one.aloud = own.length > 0 && shown.length === 0;
+    one.unseen = own.length && shown.every((unit) => wrong.includes(unit)) ? (shown[0] ?? own[0]).wrong : null;
+    one.hidden = wrong.filter((unit) => unit.kind === "word")
+      .map((unit) => ({ word: unit.text, why: unit.wrong, aloud: unit.aloud }));
     one.words = own.filter((unit) => unit.kind === "word" && !wrong.includes(unit)).map((unit) => unit.text);
-    const sizes = own.map((unit) => unit.size).filter((size) => size !== null);
+    const sizes = shown.map((unit) => unit.size).filter((size) => size !== null);
     one.size = sizes.length ? Math.min(...sizes) : null;
   }
   for (const view of views) {
     (await view.ask("parts")).forEach((part, n) => {
       const one = reports[view.parts[n]];
       Object.assign(one, { moves: part.moves, text: cut(part.text), value: cut(part.value) });
+      one.aloud &&= !part.control;  // a control is for everybody
       one.unseen ??= part.taken;
     });
   }
@@ -249,7 +255,7 @@ const treeSeen = (page) => inSession(page, async (session) => {
   }));
   if (!whole) throw new Error("the page does not stand still");
   seen.forEach(({ unseen, hidden, size, moves }, at) =>
-    Object.assign(entries[at], { unseen: unseen ?? hidden[0]?.why ?? null, size, moves }));
+    Object.assign(entries[at], { unseen: unseen ?? hidden.find((word) => !word.aloud)?.why ?? null, size, moves }));
   return whole;
 });
 
