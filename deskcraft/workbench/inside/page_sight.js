@@ -123,8 +123,10 @@ async function lookOnce(page, session, bench, todo, { scrolled, last }) {
   const window = page.viewportSize();
   const shows = ([x, y, width, height]) =>
     x + width > 1 && y + height > 1 && x < window.width - 1 && y < window.height - 1;
-  const whole = ([, y, , height]) => y >= 0 && y + height <= window.height;
-  const central = ([, y, , height]) => y >= window.height / 4 && y + height <= window.height * 3 / 4;
+  const across = ([x, , width]) => (x >= 0 && x + width <= window.width) || width > window.width;
+  const whole = (rect) => across(rect) && rect[1] >= 0 && rect[1] + rect[3] <= window.height;
+  const central = (rect) =>
+    across(rect) && rect[1] >= window.height / 4 && rect[1] + rect[3] <= window.height * 3 / 4;
   await measureAgain(session, todo);
   const batch = [...todo].filter((unit) => unit.rects.length && unit.rects.every(shows));
   const anew = batch.filter((unit) => unit.tried !== String(unit.rects));
@@ -254,8 +256,11 @@ const treeSeen = (page) => inSession(page, async (session) => {
     await use(entries.map(({ role, frame, node }) => ({ frame, node: LOOKED_AT.has(role) ? node : null })));
   }));
   if (!whole) throw new Error("the page does not stand still");
-  seen.forEach(({ unseen, hidden, size, moves }, at) =>
-    Object.assign(entries[at], { unseen: unseen ?? hidden.find((word) => !word.aloud)?.why ?? null, size, moves }));
+  seen.forEach(({ unseen, hidden, size, aloud, moves }, at) => {
+    if (!LOOKED_AT.has(entries[at].role)) return;
+    unseen ??= hidden.find((word) => !word.aloud)?.why ?? null;
+    Object.assign(entries[at], { unseen, size, aloud, moves });
+  });
   return whole;
 });
 

@@ -191,12 +191,12 @@ function watch(...nodes) {
         behavior: "instant",
       });
     }
-    const root = document.documentElement, [x, y] = middle(rect());
+    const root = document.documentElement, [x, y] = middle(rect()), { left, right } = rect();
     const own = getComputedStyle(root), body = document.body ? getComputedStyle(document.body) : own;
     const stuck = (axis) => ["hidden", "clip"].includes(own[axis] === "visible" ? body[axis] : own[axis]);
     remember(document.scrollingElement ?? root);
     scrollBy({
-      left: stuck("overflowX") || (x > 0 && x < innerWidth) ? 0 : x - innerWidth / 2,
+      left: stuck("overflowX") || (left >= 0 && right <= innerWidth) ? 0 : x - innerWidth / 2,
       top: stuck("overflowY") ? 0 : y - innerHeight / 2, behavior: "instant",
     });
   }
