@@ -20,7 +20,7 @@ Looks: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
 
 
 def look(evidence: Evidence, p: Page, when: When = "after") -> Looks:
-    """Return what is seen of a page as it is opened, and then in a narrow
+    """Return what is seen of a page as it is opened (what its controls show beside words too), and then in a narrow
     window; of a page that is opened in a narrow one, the same twice.
 
     Raises:
@@ -28,7 +28,8 @@ def look(evidence: Evidence, p: Page, when: When = "after") -> Looks:
         Missing, Unreadable: the page is not there, or stops the browser.
     """
     resize = {"do": "resize", "width": WIDTH, "height": HEIGHT}
-    answers = use(evidence, p, [LOOK, resize, LOOK] if p.width > WIDTH else [LOOK], when)
+    first = {**LOOK, "icons": True}
+    answers = use(evidence, p, [first, resize, LOOK] if p.width > WIDTH else [first], when)
     return answers[0], answers[-1]
 
 

@@ -11,6 +11,7 @@ from evaluators.code.check_html_sound import new_faults
 from evaluators.code.html_tree import read_page
 from evaluators.evidence import BrokenBaseline, Evidence
 from evaluators.page.acts import NotDone, Page
+from evaluators.page.icons import changed
 from evaluators.page.narrow import WIDTH, Looks, entries_of, look, lost, name_of
 from evaluators.page.written import works_by_no_more
 from evaluators.registry import check
@@ -36,9 +37,10 @@ class Untouched(Page):
 @check("page.untouched")
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """On opening, the page has the same headings, texts, links, pictures, fields and buttons as before, in
-    its frames too; what was seen is seen, in letters not much smaller, stands still, and takes clicks. All that a
-    person could get to in a narrow window can be got to there, and what is new. Its source loses no attribute by which
-    it works, no new tag closes nothing, and no identifier is there twice or referred to and missing."""
+    its frames too; what was seen is seen, in letters not much smaller, stands still, and takes clicks; controls show
+    the same pictures and signs beside their words. All that a person could get to in a narrow window can be got to
+    there, and what is new. Its source loses no attribute by which it works, no new tag closes nothing, and no
+    identifier is there twice or referred to and missing."""
     try:
         after, narrow = look(evidence, p)
     except NotDone as error:
@@ -56,6 +58,9 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     if (worse := _worse(before, after, allowed)) is not None:
         return failed(Code.WRONG_STYLE, worse, where=p.of)
     free = (*p.free, *p.except_)
+    if others := changed(before, after, allowed, free):
+        sentence = f"The control {others[0]!r} shows another picture beside its words, or none."
+        return failed(Code.WRONG_STYLE, sentence, observed=others[:20], where=p.of)
     if out := _out_of_reach((before, narrow_before), (after, narrow), free):
         sentence = f"In a window {WIDTH} px wide nobody can get to {out[0]!r}."
         return failed(Code.WRONG_STYLE, sentence, observed=out[:20], where=p.of)

@@ -5,6 +5,7 @@
 // takes clicks. A thing is brought into the window first, by scrolling as a person can, and may take its time to come.
 // While pictures are taken the page stands still: it cannot answer to what is left out.
 "use strict";
+const { ROLES, icons } = require("./page_icons.js");
 const { inked } = require("./page_ink.js");
 const { patient } = require("./page_load.js");
 const { BUSY, WATCH } = require("./page_sight_world.js");
@@ -19,8 +20,8 @@ const LOOKED_AT = new Set(["StaticText", "button", "link", "image", "img", "Canv
 // What is seen of each of the nodes that `hold` gives to what it calls while the page stands still, as
 // [{ frame, node: the browser's number }, ...]: `unseen`, why it is not, or null; `words` that are seen and `hidden`
 // ones; `size` of its smallest letters; whether it is `aloud`, a text that only screen readers get; whether it `moves` for
-// ever; its `text`, `value` and `box` in the window's px.
-async function sights(page, session, hold) {
+// ever; its `text`, `value` and `box` in the window's px; and `icons` of those that are `drawn`.
+async function sights(page, session, hold, drawn = null) {
   const bench = await benchOf(page);
   let reports = [], views = [], units = [];
   try {
@@ -44,6 +45,14 @@ async function sights(page, session, hold) {
       await rest(page, session, WAIT_MS);
       await look(page, session, bench, left, { scrolled: true, hold: (use) => stopped(session, use) });
       await stopped(session, () => conclude(views, units, reports));
+    }
+    if (drawn !== null) {
+      const found = await stopped(session, () => icons(session, page, bench, views, {
+        wanted: (at) => drawn(at) && reports[at].unseen === null && !reports[at].moves,
+        corner: (view) => corner(session, view),
+        reach: async (view, n) => { await view.ask("reachNode", n); if (view.over) await reach(view.over, 0); },
+      }));
+      for (const [at, shapes] of found) reports[at].icons = shapes;
     }
   } finally {
     for (const view of views) await back(view).catch(() => {});
@@ -246,20 +255,20 @@ async function rest(page, session, least) {
 }
 
 // What assistive technology gets, and what is seen of the texts, controls and pictures there, once all is
-// at rest.
-const treeSeen = (page) => inSession(page, async (session) => {
+// at rest; `drawn`: and the shapes that controls show beside their words.
+const treeSeen = (page, drawn) => inSession(page, async (session) => {
   await rest(page, session, 0);
   let whole, entries;
   const seen = await sights(page, session, (use) => stopped(session, async () => {
     whole = await tree(session);
     entries = [whole, ...whole.frames].flatMap((part) => part.entries);
     await use(entries.map(({ role, frame, node }) => ({ frame, node: LOOKED_AT.has(role) ? node : null })));
-  }));
+  }), drawn ? (at) => ROLES.has(entries[at].role) : null);
   if (!whole) throw new Error("the page does not stand still");
-  seen.forEach(({ unseen, hidden, size, aloud, moves }, at) => {
+  seen.forEach(({ unseen, hidden, size, aloud, moves, icons = [] }, at) => {
     if (!LOOKED_AT.has(entries[at].role)) return;
     unseen ??= hidden.find((word) => !word.aloud)?.why ?? null;
-    Object.assign(entries[at], { unseen, size, aloud, moves });
+    Object.assign(entries[at], { unseen, size, aloud, moves, icons });
   });
   return whole;
 });

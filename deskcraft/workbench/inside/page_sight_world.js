@@ -1,6 +1,7 @@
 // Beside page_sight.js: what it asks in a document, in a world of its own that the page's scripts do not see.
 "use strict";
 const { aloud } = require("./page_aloud.js");
+const { iconsOf } = require("./page_icons.js");
 
 // Given nodes of one document, returns what is looked at of them: `units`, of each the words, the field or the box.
 function watch(...nodes) {
@@ -260,6 +261,25 @@ function watch(...nodes) {
     }
   }
 
+  // Leaves out what a control shows beside its words.
+  function hideIcons(n) {
+    const found = iconsOf(element(nodes[n]), forReaders);
+    hidden.push(...found.map(({ at }) => at));
+    const own = found.map(({ at, how }) => {
+      const one = selector(at), generated = `${one}::before, ${one}::after`;
+      if (how === "drawn") return `${one} { visibility: hidden !important; }`;
+      if (how === "sign") return `${one} { -webkit-text-fill-color: transparent !important; }`;
+      const clear = `${generated} { visibility: hidden !important; }`;
+      // Only where there is one: a button that is given a ground is no longer drawn by the browser.
+      return how === "ground" ? `${clear} ${one} { background-image: none !important; mask-image: none !important; }` :
+        clear;
+    });
+    for (const root of rootsOf(hidden)) {
+      adopt(root, "*, *::before, *::after { transition: none !important; }");
+      adopt(root, found.flatMap(({ at }, nth) => (at.getRootNode() === root ? [own[nth]] : [])).join("\n"));
+    }
+  }
+
   // Back as it was, and nothing glides there: what keeps it from that goes last.
   function show() {
     while (sheets.length) {
@@ -296,7 +316,8 @@ function watch(...nodes) {
       return units.map((unit) => measured(unit, known, heard));
     },
     reasons: (which) => which.map((at) => reason(units[at])),
-    reach: (at) => reach(units[at]), veil, hide, show, back,
+    reach: (at) => reach(units[at]), reachNode: (n) => reach({ at: element(nodes[n]) }), veil, hide, show, back,
+    icons: (n) => iconsOf(element(nodes[n]), forReaders).map(({ rect }) => rect), hideIcons,
     boxes: () => nodes.map((node) => boxOf(element(node).getBoundingClientRect())),
     parts: () => nodes.map((node) => ({ taken: clicks(node), moves: moves(node), text: text(node), value: value(node),
       control: node.nodeType === Node.ELEMENT_NODE && node.matches(CONTROL) })),
@@ -308,4 +329,4 @@ function watch(...nodes) {
 const BUSY = `document.getAnimations().some((one) => ["running", "pending"].includes(one.playState) &&
   one.effect?.getComputedTiming().endTime !== Infinity)`;
 
-module.exports = { BUSY, WATCH: `function (...nodes) { ${aloud} return (${watch})(...nodes); }` };
+module.exports = { BUSY, WATCH: `function (...nodes) { ${aloud} ${iconsOf} return (${watch})(...nodes); }` };
