@@ -12,7 +12,7 @@ import pytest
 from deskcraft.workbench import ImageWorkbench
 from evaluators import Code, LeafVerdict
 from tests.evaluators.evidences import evidence, judge
-from tests.workbench.pages import document
+from tests.workbench.pages import document, judge_page
 
 pytestmark = pytest.mark.real
 PLUS = '<svg width="16" height="16" aria-hidden="true"><path d="M7 2h2v12H7zM2 7h12v2H2z"/></svg>'
@@ -88,3 +88,21 @@ def test_controls_show_what_they_showed(guarded: Any, way: str) -> None:
 def test_a_control_shows_something_else(guarded: Any, way: str) -> None:
     verdict = guarded(*OTHERWISE[way])
     assert "another picture beside its words" in verdict.sentence
+
+
+LIFTED = """button:hover, button:focus-visible, p:hover, .edited { transform: translateY(-2px); outline: 2px solid #234;
+  box-shadow: 0 4px 8px #999 } p:focus-within { margin-top: -2px } button, p { transition: all .2s }"""
+
+
+def test_what_is_lifted_while_it_is_pointed_at_or_edited_lies_where_it_lay(
+    bench: ImageWorkbench, tmp_path: Path, guarded: Any
+) -> None:
+    verdict = guarded(("</style>", f"{LIFTED} </style>"))
+    assert verdict.code == Code.OK, verdict.sentence
+    script = "<script>edit.onclick = () => { note.classList.toggle('edited'); note.focus(); }</script>"
+    page = document(f"<p id='note' contenteditable>Assam</p><button id='edit'>Edit</button>{script}", LIFTED)
+    edit = {"do": "click", "target": {"role": "button", "name": "Edit"}}
+    note = {"expect": {"text": "Assam"}, "count": 1}
+    steps = [edit, note, {"expect": {"role": "button", "name": "Edit"}, "count": 1}, edit, note]
+    verdict = judge_page(bench, tmp_path, "page.behaves", page, steps=steps)
+    assert verdict.score == 1, verdict.sentence
