@@ -1,6 +1,6 @@
 """What the controls of a page show beside their words: that each still shows it, wherever it lies now.
 
-A name for those who cannot see a control's picture is no reason to take the picture away. A goal that says what is to
+A name for those who cannot see a control's picture does not replace the picture. A goal that says what is to
 be read on a control pins that; such a control may show words in place of its picture.
 """
 
