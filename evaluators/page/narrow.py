@@ -51,7 +51,7 @@ def lost(wide: dict[str, Any], narrow: dict[str, Any]) -> Counter[str]:
 
 
 def cut_off(wide: dict[str, Any], narrow: dict[str, Any]) -> Counter[str]:
-    """Count by name what stands in a narrow window and cannot be got to, and is seen in a wide one.
+    """Count by name what a narrow window has and nobody can get to there, and is seen in a wide one.
 
     A page may leave out things where there is little room, or keep them for screen readers.
     """
