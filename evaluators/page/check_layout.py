@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from evaluators.evidence import Evidence
 from evaluators.page.acts import NotDone, Page, Target, use
+from evaluators.page.narrow import LOOK, WIDE, cut_off
 from evaluators.page.pins import pins_of_files, says_what_changes
 from evaluators.page.sight import hides, shows
 from evaluators.registry import Params, check
@@ -44,23 +45,29 @@ class Layout(Page):
 
 @check("page.layout", pins=pins_of_files, says=says_what_changes)
 def layout(evidence: Evidence, p: Layout) -> Finding:
-    """In a window of this size the page needs no scrolling sideways, and its parts are seen and lie as asked."""
+    """In a window of this size the page needs no scrolling sideways, its parts are seen and lie as asked, and what is
+    seen in a wide window is not cut off."""
     targets = [target for place in p.places for target in (place.target, place.other) if target is not None]
     looks = [{"do": "see", "target": one.model_dump(exclude_none=True), "described": f"see {one}"} for one in targets]
+    narrow = p.width < WIDE["width"]
     try:
-        page, *seen = use(evidence, p, [{"do": "page"}, *looks])
+        page, *seen = use(evidence, p, [{"do": "page"}, *looks, *([LOOK, WIDE, LOOK] if narrow else [])])
     except NotDone as error:
         return failed(Code.NOT_FOUND, f"{error}", where=p.of)
     if page["wide"] > page["window"] + p.tolerance:
         sentence = f"In a window of {p.width} px the page is {page['wide']} px wide."
         return failed(Code.WRONG_GEOMETRY, sentence, observed=page["wide"], wanted=p.width, where=p.of)
-    boxes: dict[Target, list[Box]] = {target: _boxes(target, one) for target, one in zip(targets, seen, strict=True)}
+    parts, whole = seen[: len(looks)], seen[len(looks) :]
+    boxes: dict[Target, list[Box]] = {target: _boxes(target, one) for target, one in zip(targets, parts, strict=True)}
     for place in p.places:
         for target in (place.target, place.other):
             if target is not None and not boxes[target]:
                 return failed(Code.NOT_FOUND, f"{target} is not to be seen at {p.width} px.", where=p.of)
         if (wrong := _wrong(place, boxes, p.tolerance)) is not None:
             return failed(Code.WRONG_GEOMETRY, f"At {p.width} px: {wrong}", where=p.of)
+    if narrow and (cut := sorted(cut_off(wide=whole[2], narrow=whole[0]))):
+        sentence = f"At {p.width} px nobody can get to {cut[0]!r}, which is seen in a wide window."
+        return failed(Code.WRONG_GEOMETRY, sentence, observed=cut[:20], where=p.of)
     return passed(f"At {p.width} px everything lies as asked.", observed=len(p.places), where=p.of)
 
 

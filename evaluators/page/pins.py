@@ -13,6 +13,7 @@ from evaluators.evidence import Evidence
 from evaluators.files.globs import literal
 from evaluators.files.pins import CONTENT, THERE
 from evaluators.page.acts import Page, Target
+from evaluators.page.icons import pin_of_picture
 from evaluators.pins import Pin
 
 _ROLE_NAMES = {"img": "image"}
@@ -52,6 +53,8 @@ def pins_of_text(of: str, target: Target, text: str) -> Iterator[Pin]:
     """Give the entries of an element that is known by its role and its whole text: itself, and what in it tells parts
     of the text."""
     words = text.split()
+    if target.role is not None:
+        yield pin_of_picture(of, target.role, text)
     if target.role is None or len(words) > _MOST_WORDS:
         return
     yield entry(of, target.role, text)

@@ -3,16 +3,14 @@
 import re
 from typing import Any
 
-DOT_PX = 1
-"""An element of this width and height is clipped to be read aloud and not seen."""
 _JOINS = re.compile("[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]")
 
 
 def shows(one: dict[str, Any], read: bool = False) -> bool:
     """Tell whether an element shows.
 
-    What is for screen readers alone (a dot, or left of the page, where nobody can scroll) counts where it is found by
-    its role or label and none of its text is asked for.
+    What is for screen readers alone (cut to a dot, or where nobody can scroll) counts where it is found by its role or
+    label and none of its text is asked for; a control is for everybody.
 
     Args:
         one: An element as the browser's side reports it.
@@ -20,8 +18,7 @@ def shows(one: dict[str, Any], read: bool = False) -> bool:
     """
     if not one["visible"]:
         return False
-    box = one.get("box")
-    if box is not None and (max(box[2], box[3]) <= DOT_PX or box[0] + box[2] <= 0):
+    if one.get("aloud"):
         return not read
     return one.get("unseen") is None
 

@@ -10,15 +10,16 @@ from pydantic import Field
 from evaluators.code.check_html_sound import new_faults
 from evaluators.code.html_tree import read_page
 from evaluators.evidence import BrokenBaseline, Evidence
-from evaluators.page.acts import NotDone, Page, use
-from evaluators.page.written import lost
+from evaluators.page.acts import NotDone, Page
+from evaluators.page.icons import changed
+from evaluators.page.narrow import WIDTH, Looks, entries_of, look, lost, name_of
+from evaluators.page.written import works_by_no_more
 from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed, passed
 
 _UNSEEN = frozenset({"InlineTextBox", "generic", "none", "LineBreak", "ListMarker"})
 """Roles of boxes and lines, which come and go with the width of the window and with an element around another."""
 
-_LOOK = {"do": "tree", "sight": True}
 _SMALLER = 0.6
 """So many times as large as before, letters are another size for everybody."""
 
@@ -36,15 +37,16 @@ class Untouched(Page):
 @check("page.untouched")
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """On opening, the page has the same headings, texts, links, pictures, fields and buttons as before, in
-    its frames too; what was seen is seen, in letters not much smaller, stands still, and takes clicks. Its source loses
-    no attribute by which it works, no new tag closes nothing, and no identifier is there twice or referred to and
-    missing."""
+    its frames too; what was seen is seen, in letters not much smaller, stands still, and takes clicks; controls show
+    the same pictures and signs beside their words. All that a person could get to in a narrow window can be got to
+    there, and what is new. Its source loses no attribute by which it works, no new tag closes nothing, and no
+    identifier is there twice or referred to and missing."""
     try:
-        (after,) = use(evidence, p, [_LOOK])
+        after, narrow = look(evidence, p)
     except NotDone as error:
         return failed(Code.NOT_FOUND, f"{error}", where=p.of)
     try:
-        (before,) = use(evidence, p, [_LOOK], "before")
+        before, narrow_before = look(evidence, p, "before")
     except NotDone as error:
         raise BrokenBaseline(f"{p.of}: {error}") from error
     allowed = evidence.pinned.lets_change(p)
@@ -55,6 +57,13 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         return failed(Code.EXTRA, f"The page has {new[0]!r}, which it had not.", observed=new[:20], where=p.of)
     if (worse := _worse(before, after, allowed)) is not None:
         return failed(Code.WRONG_STYLE, worse, where=p.of)
+    free = (*p.free, *p.except_)
+    if others := changed(before, after, allowed, free):
+        sentence = f"The control {others[0]!r} shows another picture beside its words, or none."
+        return failed(Code.WRONG_STYLE, sentence, observed=others[:20], where=p.of)
+    if out := _out_of_reach((before, narrow_before), (after, narrow), free):
+        sentence = f"In a window {WIDTH} px wide nobody can get to {out[0]!r}."
+        return failed(Code.WRONG_STYLE, sentence, observed=out[:20], where=p.of)
     if (wrong := _written(evidence, p, allowed)) is not None:
         return wrong
     return passed("The rest of the page is as before.", observed=sum(now.values()), where=p.of)
@@ -66,7 +75,7 @@ def _written(evidence: Evidence, p: Untouched, allowed: Sequence[str]) -> Findin
     if faults := new_faults(before, after):
         return failed(Code.WRONG_CONTENT, f"{faults[0]}; it was not so before.", observed=faults[:20], where=p.of)
     free = {name for facet in allowed if (name := facet.rpartition("/@")[2]) != facet}
-    if gone := lost(before, after, free):
+    if gone := works_by_no_more(before, after, free):
         return failed(Code.REMOVED, f"The page had the {gone[0]}, and has it no more.", observed=gone[:20], where=p.of)
     return None
 
@@ -76,10 +85,20 @@ def _counted(seen: dict[str, Any], allowed: Sequence[str]) -> Counter[str]:
 
 
 def _entries(seen: dict[str, Any], allowed: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
-    for entry in (entry for part in (seen, *seen["frames"]) for entry in part["entries"]):
-        name = f"{entry['role']}={entry['name'].strip()}"
+    for entry in entries_of(seen):
+        name = name_of(entry)
         if entry["role"] not in _UNSEEN and not any(fnmatchcase(name, one) for one in allowed):
             yield name, entry
+
+
+def _out_of_reach(before: Looks, after: Looks, free: Sequence[str]) -> list[str]:
+    """Return the names of what a narrow window keeps from a person, and did not; of what is new only where the page
+    had room for all that it showed."""
+    then, now = lost(*before), lost(*after)
+    old = {name_of(entry) for entry in entries_of(before[0])}
+    return sorted(
+        name for name in now - then if (name in old or not then) and not any(fnmatchcase(name, one) for one in free)
+    )
 
 
 def _worse(before: dict[str, Any], after: dict[str, Any], allowed: Sequence[str]) -> str | None:

@@ -55,7 +55,7 @@ _WORKS_BY = frozenset(
 """Attributes that make an element do something; so do `data-*` and `on*`."""
 
 
-def lost(before: Page, after: Page, free: Collection[str] = ()) -> list[str]:
+def works_by_no_more(before: Page, after: Page, free: Collection[str] = ()) -> list[str]:
     """Return what elements had and no like one has: `autocomplete of <input>`.
 
     Args:

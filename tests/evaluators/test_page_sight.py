@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from evaluators import Code, LeafVerdict
+from evaluators import Code, LeafVerdict, grade
 from evaluators.workbench import JobName, Made, Option
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.pictures import encoded
@@ -79,18 +79,19 @@ def test_a_word_that_is_asked_for_is_seen(tmp_path: Path, expect: dict[str, Any]
 
 
 @pytest.mark.parametrize(
-    ("box", "expect", "counts"),
+    ("aloud", "expect", "counts"),
     [
-        ([10, 10, 1, 1], {"expect": TEA, "count": 1}, True),
-        ([-900, 10, 300, 20], {"expect": {"label": "Tea"}, "count": 1}, True),
-        ([10, 10, 1, 1], {"expect": TEA, "shows": "tea"}, False),
-        ([-900, 10, 300, 20], {"expect": CUPS, "count": 1}, False),
+        (True, {"expect": TEA, "count": 1}, True),
+        (True, {"expect": {"label": "Tea"}, "count": 1}, True),
+        (True, {"expect": TEA, "shows": "tea"}, False),
+        (True, {"expect": CUPS, "count": 1}, False),
+        (False, {"expect": TEA, "count": 1}, False),
     ],
 )
 def test_what_is_for_screen_readers_counts_where_no_text_is_asked(
-    tmp_path: Path, box: list[float], expect: dict[str, Any], counts: bool
+    tmp_path: Path, aloud: bool, expect: dict[str, Any], counts: bool
 ) -> None:
-    answers = Answers(one(unseen="is too pale", box=box))
+    answers = Answers(one(unseen="is too pale", aloud=aloud))
     assert (look(tmp_path, answers, "page.behaves", steps=[expect]).score == 1) is counts
 
 
@@ -149,3 +150,36 @@ def test_the_rest_of_a_page_looks_as_before(
     assert said in verdict.sentence
     allowed = judge(found, "page.untouched", of="p", free=["StaticText=Assam"])
     assert allowed.code == Code.OK
+
+
+PLUS = {"spread": 3.6, "ink": "".join("9" if 6 < n % 16 < 9 or 6 < n // 16 < 9 else "0" for n in range(256))}
+RING = {"spread": 3.6, "ink": "".join("9" if 2 < n % 16 < 13 and n // 16 in (2, 12) else "0" for n in range(256))}
+BUTTON = {"role": "button", "name": "Larger", "unseen": None}
+READS = [{"expect": {"role": "button", "nth": 0}, "reads": "Larger"}]
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "reads", "good"),
+    [
+        ([PLUS], [PLUS], False, True),
+        ([PLUS], [PLUS | {"spread": 5}], False, True),
+        ([PLUS], [PLUS | {"spread": 1}], False, False),
+        ([PLUS], [RING], False, False),
+        ([PLUS], [], False, False),
+        ([PLUS], [], True, True),
+        ([PLUS, PLUS], [PLUS], False, False),
+        ([], [PLUS], False, False),
+        ([], [PLUS], True, True),
+    ],
+)
+def test_controls_show_the_same_beside_their_words(
+    tmp_path: Path, then: list[dict[str, Any]], now: list[dict[str, Any]], reads: bool, good: bool
+) -> None:
+    """A goal that says what is to be read on a control lets its picture change."""
+    seen = one(text="Larger")
+    answers = Answers(seen | entries(BUTTON | {"icons": now}), entries(BUTTON | {"icons": then}))
+    found = replace(evidence(tmp_path, {"p": PAGE}, {"p": NEW}), workbench=answers)
+    steps = READS if reads else [{"expect": TEA, "reads": "Larger"}]
+    goal = {"page.behaves": {"of": "p", "changes": ["p"], "steps": steps}}
+    verdict = grade([goal], [{"page.untouched": {"of": "p"}}], found, ended_in_fail=False)
+    assert (verdict.score == 1) is good, [leaf.sentence for leaf in verdict.leaves()]

@@ -12,7 +12,8 @@
 //   {"do": "open", "text": FILE}, {"do": "resize", "width": PX, "height": PX}
 //   {"do": "picture", "target": TARGET, "tags": [TAG, ...]}
 //   {"do": "style", "select": SELECTOR, "says": {PROPERTY: VALUE}}: [found, asked] of each, both as computed
-//   {"do": "tree" | "contrast" | "page"}, {"do": "tree", "sight": true}: with what is seen of each entry
+//   {"do": "tree" | "contrast" | "page"}, {"do": "tree", "sight": true}: with what is seen of each entry; "icons": true: and
+//   with the shapes that controls show beside their words
 // The answers are a list, one for each step: {} for an act, what was seen for the others, {"failed": SENTENCE} for a
 // step that could not be done, after which no further one is tried. What is expected of a page never comes here.
 "use strict";
@@ -91,8 +92,8 @@ async function described(root, one) {
 function looked(one, sight) {
   if (!one.visible) return one;
   if (!sight) return { ...one, unseen: "does not stay to be looked at" };
-  const { unseen, words, hidden, text = one.text, value = one.value, box } = sight;
-  return { ...one, text, value, box, unseen, words: words.join(" "), hidden: hidden.slice(0, WORDS_LIMIT) };
+  const { unseen, aloud, words, hidden, text = one.text, value = one.value, box } = sight;
+  return { ...one, text, value, box, unseen, aloud, words: words.join(" "), hidden: hidden.slice(0, WORDS_LIMIT) };
 }
 
 // A person points at a field before writing into it.
@@ -141,7 +142,7 @@ async function act(page, step, heard) {
       return { ...drawn, unseen: sight ? sight.unseen : "does not stay to be looked at" };
     }
     case "style": return isolated(page, `(${styles})(${JSON.stringify(step.select)}, ${JSON.stringify(step.says)})`);
-    case "tree": return step.sight ? treeSeen(page) : inSession(page, tree);
+    case "tree": return step.sight ? treeSeen(page, Boolean(step.icons)) : inSession(page, tree);
     case "contrast": return contrast(page);
     case "page": {
       const found = await isolated(page, `({ title: document.title, lang: document.documentElement.lang,

@@ -54,7 +54,8 @@ async function inked({ before, after, again, units }) {
     if (sharp < 0.2 * (most - 1)) return false;  // a haze
     if (kind === "field" || bare) return true;
     const gap = 0.8 * height + spread;
-    const ends = columns[0] - x <= gap && x + width - columns.at(-1) <= gap;
+    const [from, to] = width > one.width ? [left, right] : [x, x + width];  // of what is wider, a part is enough
+    const ends = columns[0] - from <= gap && to - columns.at(-1) <= gap;
     const holes = columns.every((column, n) => n === 0 || column - columns[n - 1] <= gap);
     return ends && holes && low - high >= 0.22 * Math.min(height, width * 4);
   };

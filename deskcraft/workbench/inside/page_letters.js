@@ -2,12 +2,14 @@
 //
 // The browser's own layout says where letters are: those of frames, shadow trees, pseudo-elements and placeholders too.
 "use strict";
+const { aloud } = require("./page_aloud.js");
 const { stopped } = require("./page_stop.js");
 const { ENTRIES_LIMIT, ROOTS, evaluate, frames, inSession, world } = require("./page_worlds.js");
 
 const STYLES = ["-webkit-text-fill-color", "fill", "font-size", "font-weight", "visibility", "opacity", "filter",
   "border-left-width", "border-top-width", "border-right-width", "border-bottom-width",
-  "padding-left", "padding-top", "padding-right", "padding-bottom"];
+  "padding-left", "padding-top", "padding-right", "padding-bottom",
+  "position", "clip", "clip-path", "overflow-x", "overflow-y"];
 const CAN_BE_DISABLED = new Set(["BUTTON", "INPUT", "SELECT", "TEXTAREA", "FIELDSET", "OPTION", "OPTGROUP"]);
 const BOXES_LIMIT = 20, ROOTS_LIMIT = 200;
 const LINE = 1.15;  // of a line of letters that are drawn, its height by their size
@@ -135,6 +137,10 @@ function found({ documents, strings }) {
       const disabled = CAN_BE_DISABLED.has(strings[nodes.nodeName[node]]) && named("disabled") >= 0;
       return disabled || (named("aria-disabled") >= 0 && given[named("aria-disabled") + 1] === "true");
     };
+    const forReaders = (line) => aloud(line.map((node) => styled.get(node)).filter((at) => at !== undefined).map((at) => ({
+      position: style(at, "position"), clip: style(at, "clip"), clipPath: style(at, "clip-path"),
+      overflowX: style(at, "overflow-x"), overflowY: style(at, "overflow-y"), box: layout.bounds[at],
+    })));
     const boxes = new Map();
     textBoxes.layoutIndex.forEach((at, n) => {
       if (!boxes.has(at)) boxes.set(at, []);
@@ -145,7 +151,7 @@ function found({ documents, strings }) {
       const line = up(layout.nodeIndex[at]);
       const names = line.map((node) => strings[nodes.nodeName[node]]);
       if (!text || texts.length >= ENTRIES_LIMIT || style(at, "visibility") !== "visible") continue;
-      if (names.includes("OPTION") || line.some(off)) continue;
+      if (names.includes("OPTION") || line.some(off) || forReaders(line)) continue;
       const drawn = names.includes("text"), colour = style(at, drawn ? "fill" : "-webkit-text-fill-color");
       if (drawn && !colour.startsWith("rgb")) continue;  // a gradient, a pattern or nothing
       // Boxes of lines are not to scale in a drawing, those of its text elements are.

@@ -5,6 +5,7 @@
 // takes clicks. A thing is brought into the window first, by scrolling as a person can, and may take its time to come.
 // While pictures are taken the page stands still: it cannot answer to what is left out.
 "use strict";
+const { ROLES, icons } = require("./page_icons.js");
 const { inked } = require("./page_ink.js");
 const { patient } = require("./page_load.js");
 const { BUSY, WATCH } = require("./page_sight_world.js");
@@ -18,13 +19,14 @@ const LOOKED_AT = new Set(["StaticText", "button", "link", "image", "img", "Canv
 
 // What is seen of each of the nodes that `hold` gives to what it calls while the page stands still, as
 // [{ frame, node: the browser's number }, ...]: `unseen`, why it is not, or null; `words` that are seen and `hidden`
-// ones; `size` of its smallest letters; whether it `moves` for ever; its `text`, `value` and `box` in the window's px.
-async function sights(page, session, hold) {
+// ones; `size` of its smallest letters; whether it is `aloud`, a text that only screen readers get; whether it `moves` for
+// ever; its `text`, `value` and `box` in the window's px; and `icons` of those that are `drawn`.
+async function sights(page, session, hold, drawn = null) {
   const bench = await benchOf(page);
   let reports = [], views = [], units = [];
   try {
     await hold(async (asked) => {
-      reports = asked.map(() => ({ unseen: null, hidden: [], words: [], size: null, moves: false, box: null }));
+      reports = asked.map(() => ({ unseen: null, hidden: [], words: [], size: null, aloud: false, moves: false, box: null }));
       views = await watches(session, asked);
       for (const view of views) {
         const [x, y] = await corner(session, view);
@@ -43,6 +45,14 @@ async function sights(page, session, hold) {
       await rest(page, session, WAIT_MS);
       await look(page, session, bench, left, { scrolled: true, hold: (use) => stopped(session, use) });
       await stopped(session, () => conclude(views, units, reports));
+    }
+    if (drawn !== null) {
+      const found = await stopped(session, () => icons(session, page, bench, views, {
+        wanted: (at) => drawn(at) && reports[at].unseen === null && !reports[at].moves,
+        corner: (view) => corner(session, view),
+        reach: async (view, n) => { await view.ask("reachNode", n); if (view.over) await reach(view.over, 0); },
+      }));
+      for (const [at, shapes] of found) reports[at].icons = shapes;
     }
   } finally {
     for (const view of views) await back(view).catch(() => {});
@@ -122,8 +132,10 @@ async function lookOnce(page, session, bench, todo, { scrolled, last }) {
   const window = page.viewportSize();
   const shows = ([x, y, width, height]) =>
     x + width > 1 && y + height > 1 && x < window.width - 1 && y < window.height - 1;
-  const whole = ([, y, , height]) => y >= 0 && y + height <= window.height;
-  const central = ([, y, , height]) => y >= window.height / 4 && y + height <= window.height * 3 / 4;
+  const across = ([x, , width]) => (x >= 0 && x + width <= window.width) || width > window.width;
+  const whole = (rect) => across(rect) && rect[1] >= 0 && rect[1] + rect[3] <= window.height;
+  const central = (rect) =>
+    across(rect) && rect[1] >= window.height / 4 && rect[1] + rect[3] <= window.height * 3 / 4;
   await measureAgain(session, todo);
   const batch = [...todo].filter((unit) => unit.rects.length && unit.rects.every(shows));
   const anew = batch.filter((unit) => unit.tried !== String(unit.rects));
@@ -205,23 +217,28 @@ async function without(session, bench, batch, marked) {
 
 async function judged(unit, seen) {
   unit.tried = String(unit.rects);
-  unit.wrong = seen && !unit.small ? null : (await unit.view.ask("reasons", [unit.at]))[0];
+  unit.wrong = seen && !unit.small && !unit.aloud ? null : (await unit.view.ask("reasons", [unit.at]))[0];
 }
 
 async function conclude(views, units, reports) {
   for (const [at, one] of reports.entries()) {
     const own = units.filter((unit) => unit.asked === at);
     const wrong = own.filter((unit) => unit.wrong !== null);
-    one.unseen = own.length && wrong.length === own.length ? wrong[0].wrong : null;
-    one.hidden = wrong.filter((unit) => unit.kind === "word").map((unit) => ({ word: unit.text, why: unit.wrong }));
+    // What only screen readers get says nothing of what else an element shows.
+    const shown = own.filter((unit) => !unit.aloud);
+    one.aloud = own.length > 0 && shown.length === 0;
+    one.unseen = own.length && shown.every((unit) => wrong.includes(unit)) ? (shown[0] ?? own[0]).wrong : null;
+    one.hidden = wrong.filter((unit) => unit.kind === "word")
+      .map((unit) => ({ word: unit.text, why: unit.wrong, aloud: unit.aloud }));
     one.words = own.filter((unit) => unit.kind === "word" && !wrong.includes(unit)).map((unit) => unit.text);
-    const sizes = own.map((unit) => unit.size).filter((size) => size !== null);
+    const sizes = shown.map((unit) => unit.size).filter((size) => size !== null);
     one.size = sizes.length ? Math.min(...sizes) : null;
   }
   for (const view of views) {
     (await view.ask("parts")).forEach((part, n) => {
       const one = reports[view.parts[n]];
       Object.assign(one, { moves: part.moves, text: cut(part.text), value: cut(part.value) });
+      one.aloud &&= !part.control;  // a control is for everybody
       one.unseen ??= part.taken;
     });
   }
@@ -238,18 +255,21 @@ async function rest(page, session, least) {
 }
 
 // What assistive technology gets, and what is seen of the texts, controls and pictures there, once all is
-// at rest.
-const treeSeen = (page) => inSession(page, async (session) => {
+// at rest; `drawn`: and the shapes that controls show beside their words.
+const treeSeen = (page, drawn) => inSession(page, async (session) => {
   await rest(page, session, 0);
   let whole, entries;
   const seen = await sights(page, session, (use) => stopped(session, async () => {
     whole = await tree(session);
     entries = [whole, ...whole.frames].flatMap((part) => part.entries);
     await use(entries.map(({ role, frame, node }) => ({ frame, node: LOOKED_AT.has(role) ? node : null })));
-  }));
+  }), drawn ? (at) => ROLES.has(entries[at].role) : null);
   if (!whole) throw new Error("the page does not stand still");
-  seen.forEach(({ unseen, hidden, size, moves }, at) =>
-    Object.assign(entries[at], { unseen: unseen ?? hidden[0]?.why ?? null, size, moves }));
+  seen.forEach(({ unseen, hidden, size, aloud, moves, icons = [] }, at) => {
+    if (!LOOKED_AT.has(entries[at].role)) return;
+    unseen ??= hidden.find((word) => !word.aloud)?.why ?? null;
+    Object.assign(entries[at], { unseen, size, aloud, moves, icons });
+  });
   return whole;
 });
 

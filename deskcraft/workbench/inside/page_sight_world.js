@@ -1,5 +1,7 @@
 // Beside page_sight.js: what it asks in a document, in a world of its own that the page's scripts do not see.
 "use strict";
+const { aloud } = require("./page_aloud.js");
+const { iconsOf } = require("./page_icons.js");
 
 // Given nodes of one document, returns what is looked at of them: `units`, of each the words, the field or the box.
 function watch(...nodes) {
@@ -12,6 +14,7 @@ function watch(...nodes) {
   const OFF = ":disabled, [aria-disabled=true]";
   const NO_WRITING = ["checkbox", "radio", "range", "color", "file", "image", "button", "submit", "reset"];
   const BOXES_FOR_LABEL = ["checkbox", "radio", "file", "range"];
+  const FOR_READERS = "is there for screen readers alone";
 
   const up = (node) => node.assignedSlot ?? node.parentElement ??
     (node.getRootNode() instanceof ShadowRoot ? node.getRootNode().host : null);
@@ -56,9 +59,24 @@ function watch(...nodes) {
       return [{ part, kind: text?.trim() ? "field" : "box", text: "", at: node }];
     }
     const found = words(node, part);
-    if (found.length || !node.matches(REPLACED)) return found;
+    if (found.some((unit) => !forReaders(unit)) || !node.matches(`${REPLACED}, ${CONTROL}`)) return found;
     const stands = [node, ...(BOXES_FOR_LABEL.includes(node.type) ? node.labels ?? [] : [])];
-    return stands.map((at) => ({ part, kind: "box", text: "", at }));
+    return [...found, ...stands.map((at) => ({ part, kind: "box", text: "", at }))];
+  }
+
+  // Whether only a screen reader gets a word. Its letters lie where others are drawn: no picture says so.
+  function forReaders({ kind, at, range }, known = new Map()) {
+    if (kind !== "word") return false;
+    if (!known.has(at)) known.set(at, !at.closest("[aria-hidden=true]") && aloud(line(at).map(placed)));
+    const rects = [...range.getClientRects()];
+    return known.get(at) || (rects.length > 0 && rects.every((one) => one.right + scrollX <= 0));
+  }
+
+  function placed(one) {
+    const { position, clip, clipPath, overflowX, overflowY } = getComputedStyle(one);
+    const [left, top, ...size] = boxOf(one.getBoundingClientRect());
+    const [x, y] = position === "fixed" ? [0, 0] : [scrollX, scrollY];
+    return { position, clip, clipPath, overflowX, overflowY, box: [left + x, top + y, ...size] };
   }
 
   const units = nodes.flatMap((node, part) => unitsOf(node, part));
@@ -86,7 +104,7 @@ function watch(...nodes) {
     return { scale, turned };
   }
 
-  function measured(unit, known = new Map()) {
+  function measured(unit, known = new Map(), heard = new Map()) {
     const rects = rectsOf(unit), style = getComputedStyle(unit.at);
     const upright = style.writingMode.startsWith("horizontal");
     const thick = rects.length ? Math.min(...rects.map((one) => (upright ? one.height : one.width))) : 0;
@@ -97,13 +115,14 @@ function watch(...nodes) {
     const spread = (parseFloat(style.letterSpacing) || 0) * scale + (upright && !turned ? 0 : 1e4);
     const small = size !== null && size < SMALL_PX;
     const { part, kind, text } = unit;
-    return { part, kind, text, rects: rects.map(boxOf), size, small, bare, spread };
+    return { part, kind, text, rects: rects.map(boxOf), size, small, bare, spread, aloud: forReaders(unit, heard) };
   }
 
   // Why it does not show, as far as the page says.
   function reason(unit) {
     const rects = rectsOf(unit);
-    const { size, small } = measured(unit);
+    const { size, small, aloud } = measured(unit);
+    if (aloud) return FOR_READERS;
     if (small) return `has letters of ${Math.round(size)} px`;
     if (!rects.length) return "has no room";
     if (!rects.some(inWindow)) return "lies where nobody can scroll to";
@@ -173,12 +192,12 @@ function watch(...nodes) {
         behavior: "instant",
       });
     }
-    const root = document.documentElement, [x, y] = middle(rect());
+    const root = document.documentElement, [x, y] = middle(rect()), { left, right } = rect();
     const own = getComputedStyle(root), body = document.body ? getComputedStyle(document.body) : own;
     const stuck = (axis) => ["hidden", "clip"].includes(own[axis] === "visible" ? body[axis] : own[axis]);
     remember(document.scrollingElement ?? root);
     scrollBy({
-      left: stuck("overflowX") || (x > 0 && x < innerWidth) ? 0 : x - innerWidth / 2,
+      left: stuck("overflowX") || (left >= 0 && right <= innerWidth) ? 0 : x - innerWidth / 2,
       top: stuck("overflowY") ? 0 : y - innerHeight / 2, behavior: "instant",
     });
   }
@@ -242,6 +261,25 @@ function watch(...nodes) {
     }
   }
 
+  // Leaves out what a control shows beside its words.
+  function hideIcons(n) {
+    const found = iconsOf(element(nodes[n]), forReaders);
+    hidden.push(...found.map(({ at }) => at));
+    const own = found.map(({ at, how }) => {
+      const one = selector(at), generated = `${one}::before, ${one}::after`;
+      if (how === "drawn") return `${one} { visibility: hidden !important; }`;
+      if (how === "sign") return `${one} { -webkit-text-fill-color: transparent !important; }`;
+      const clear = `${generated} { visibility: hidden !important; }`;
+      // Only where there is one: a button that is given a ground is no longer drawn by the browser.
+      return how === "ground" ? `${clear} ${one} { background-image: none !important; mask-image: none !important; }` :
+        clear;
+    });
+    for (const root of rootsOf(hidden)) {
+      adopt(root, "*, *::before, *::after { transition: none !important; }");
+      adopt(root, found.flatMap(({ at }, nth) => (at.getRootNode() === root ? [own[nth]] : [])).join("\n"));
+    }
+  }
+
   // Back as it was, and nothing glides there: what keeps it from that goes last.
   function show() {
     while (sheets.length) {
@@ -273,12 +311,16 @@ function watch(...nodes) {
   const value = (node) => (field(node)?.matches(FIELD) ? field(node).value : "");
 
   return {
-    measure: () => { const known = new Map(); return units.map((unit) => measured(unit, known)); },
+    measure: () => {
+      const known = new Map(), heard = new Map();
+      return units.map((unit) => measured(unit, known, heard));
+    },
     reasons: (which) => which.map((at) => reason(units[at])),
-    reach: (at) => reach(units[at]), veil, hide, show, back,
+    reach: (at) => reach(units[at]), reachNode: (n) => reach({ at: element(nodes[n]) }), veil, hide, show, back,
+    icons: (n) => iconsOf(element(nodes[n]), forReaders).map(({ rect }) => rect), hideIcons,
     boxes: () => nodes.map((node) => boxOf(element(node).getBoundingClientRect())),
-    parts: () =>
-      nodes.map((node) => ({ taken: clicks(node), moves: moves(node), text: text(node), value: value(node) })),
+    parts: () => nodes.map((node) => ({ taken: clicks(node), moves: moves(node), text: text(node), value: value(node),
+      control: node.nodeType === Node.ELEMENT_NODE && node.matches(CONTROL) })),
     behind: (which) => which.map((at) => behind(units[at].at)),
   };
 }
@@ -287,4 +329,4 @@ function watch(...nodes) {
 const BUSY = `document.getAnimations().some((one) => ["running", "pending"].includes(one.playState) &&
   one.effect?.getComputedTiming().endTime !== Infinity)`;
 
-module.exports = { BUSY, WATCH: `${watch}` };
+module.exports = { BUSY, WATCH: `function (...nodes) { ${aloud} ${iconsOf} return (${watch})(...nodes); }` };
