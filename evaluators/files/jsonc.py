@@ -42,7 +42,7 @@ def comments(data: bytes) -> tuple[list[tuple[str, str]], set[str]]:
     said: list[tuple[str, int]] = []
     quoted: list[str] = []
     line = 0  # the number of the first text in quotes of this line
-    for kind, piece in _pieces(decode(data)):
+    for kind, piece in pieces(decode(data)):
         if kind == "string":
             quoted.append(piece)
         elif kind == "comment" and (words := " ".join(re.sub(r"^/[/*]+|[*]+/$", "", piece).split())):
@@ -53,10 +53,10 @@ def comments(data: bytes) -> tuple[list[tuple[str, str]], set[str]]:
 
 
 def _without_comments(text: str) -> str:
-    return "".join(" " if kind == "comment" else piece for kind, piece in _pieces(text))
+    return "".join(" " if kind == "comment" else piece for kind, piece in pieces(text))
 
 
-def _pieces(text: str) -> Iterator[tuple[Kind, str]]:
+def pieces(text: str) -> Iterator[tuple[Kind, str]]:
     """Yield the text in pieces: strings, comments, and what is between them."""
     start = 0
     while (piece := _PIECE.search(text, start)) is not None:

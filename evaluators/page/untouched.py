@@ -9,7 +9,9 @@ from pydantic import Field
 
 from evaluators.code.check_html_sound import new_faults
 from evaluators.code.html_tree import read_page
+from evaluators.code.remarks import is_source, remarks_of
 from evaluators.evidence import BrokenBaseline, Evidence
+from evaluators.files.remarks import kept
 from evaluators.page.acts import NotDone, Page, use
 from evaluators.page.written import lost
 from evaluators.registry import check
@@ -38,7 +40,7 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     """On opening, the page has the same headings, texts, links, pictures, fields and buttons as before, in
     its frames too; what was seen is seen, in letters not much smaller, stands still, and takes clicks. Its source loses
     no attribute by which it works, no new tag closes nothing, and no identifier is there twice or referred to and
-    missing."""
+    missing. It and the files beside it lose no comment but with what it belongs to."""
     try:
         (after,) = use(evidence, p, [_LOOK])
     except NotDone as error:
@@ -57,7 +59,11 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         return failed(Code.WRONG_STYLE, worse, where=p.of)
     if (wrong := _written(evidence, p, allowed)) is not None:
         return wrong
-    return passed("The rest of the page is as before.", observed=sum(now.values()), where=p.of)
+    found = passed("The rest of the page is as before.", observed=sum(now.values()), where=p.of)
+    for name in (p.of, *p.beside):
+        if evidence.present(name, "before") and evidence.present(name) and is_source(evidence, name):
+            found = kept(found, remarks_of(evidence, name), evidence, p, name)
+    return found
 
 
 def _written(evidence: Evidence, p: Untouched, allowed: Sequence[str]) -> Finding | None:
