@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from pathlib import PurePosixPath
 
+from evaluators.code.html_tree import read_page
 from evaluators.code.remarks_css import css_remarks
-from evaluators.code.remarks_html import html_remarks
+from evaluators.code.remarks_html import html_remarks, page_remarks
 from evaluators.code.remarks_js import js_remarks, program_remarks
 from evaluators.code.remarks_python import python_remarks
 from evaluators.evidence import Evidence
@@ -23,6 +24,7 @@ READERS: Mapping[str, Callable[[bytes], Remarks]] = {
     ".py": python_remarks,
 }
 """By the ending of a file's name."""
+_PAGES = frozenset({".html", ".htm"})
 
 
 def is_source(evidence: Evidence, name: str) -> bool:
@@ -39,6 +41,9 @@ def remarks_of(evidence: Evidence, name: str, ending: str = "") -> tuple[Remarks
         ending: Of its kind's names, where its own name says nothing.
     """
     own = _ending(evidence, name)
+    if (own if own in READERS else ending) in _PAGES:  # which the guard has read
+        before, after = evidence.parse(name, read_page, "before"), evidence.parse(name, read_page)
+        return page_remarks(before), page_remarks(after)
     return read_remarks(evidence, name, READERS[own if own in READERS else ending])
 
 
@@ -53,7 +58,7 @@ def program_remarks_of(
         names: Old to new name of what was given another one since.
         any_declaration: Whether `var`, `let` and `const` are the same.
     """
-    if _ending(evidence, name) in (".html", ".htm"):
+    if _ending(evidence, name) in _PAGES:
         return remarks_of(evidence, name)
     before = program_remarks(evidence.parse(name, decode, "before"), names, any_declaration)
     return before, program_remarks(evidence.parse(name, decode), any_declaration=any_declaration)

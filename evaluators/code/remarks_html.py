@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from evaluators.code.html_facts import children, meaning
-from evaluators.code.html_tree import Element, read_page
+from evaluators.code.html_tree import Element, Page, read_page
 from evaluators.code.js_program import PROGRAMS
 from evaluators.code.remarks_css import sheet_remarks
 from evaluators.code.remarks_js import program_remarks
@@ -49,7 +49,12 @@ def html_remarks(data: bytes) -> Remarks:
     Raises:
         Unreadable: no UTF-8 text, or larger, deeper or of more elements than is read.
     """
-    root = read_page(data).root
+    return page_remarks(read_page(data))
+
+
+def page_remarks(page: Page) -> Remarks:
+    """Return the comments of a page that is read already."""
+    root = page.root
     says = _said(root)
     sketch, inner = Sketch(), Remarks()
     todo: list[Element] = [*reversed(children(root))]
