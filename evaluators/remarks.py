@@ -111,6 +111,11 @@ class _Namer:
         return self._old.sub(lambda found: self._names[found[0]], words) if self._old is not None else words
 
 
+def bound(before: Remarks, after: Remarks) -> list[Remark]:
+    """Return the comments that must be there: what they belong to is as it was."""
+    return [each for group in _bound(before, after) for each in group]
+
+
 def _bound(before: Remarks, after: Remarks) -> list[list[Remark]]:
     """Return the comments that must be there, those in one piece together."""
     groups: list[list[Remark]] = []

@@ -30,7 +30,7 @@ def stray(subject: Subject) -> Iterator[Mutant]:
         return
 
     def more(document: Any) -> None:
-        if PurePosixPath(subject.where).name == "extensions.json":
+        if PurePosixPath(subject.where).name == "extensions.json" and isinstance(document, list):
             document.append({**document[-1], "identifier": {"id": "stray.extension"}})
         elif isinstance(document, list):
             document.append({"key": "ctrl+alt+shift+f12", "command": "workbench.action.quit"})
