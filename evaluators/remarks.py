@@ -28,7 +28,7 @@ class Remark:
     """A comment."""
 
     words: str
-    """What it says, without its signs and its layout; "" is no comment."""
+    """What it says, without its signs and its layout; "" for one without words."""
     owner: str | None
     """What the statement says that it belongs to (`digest`); None: the file."""
     joined: bool = False

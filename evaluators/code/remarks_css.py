@@ -57,7 +57,7 @@ def _draw(nodes: list[Any], sketch: Sketch) -> list[str]:
 
 
 def _draw_comments(tokens: Any, sketch: Sketch) -> None:
-    """Draw the comments of a selector, a condition or a value; what parts them is no statement."""
+    """Draw the comments of a selector, a condition or a value, in which there are no statements."""
     for token in tokens:
         if token.type == "comment":
             sketch.comment(f"/*{token.value}*/")

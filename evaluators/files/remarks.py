@@ -46,7 +46,7 @@ def kept(
 ) -> Finding:
     """Return what a guard found, or that comments are lost, if all else is as it should be.
 
-    What goals pin is no comment, so only what the task says by hand counts here.
+    Goals do not pin comments, so only what the task says by hand counts here.
 
     Args:
         found: What the guard found of all else.

@@ -32,7 +32,7 @@ def jsonc_remarks(data: bytes) -> Remarks:
     """Return the comments of a document.
 
     Raises:
-        Unreadable: it is no text, or a string or a comment of it is not closed.
+        Unreadable: it is not text, or a string or a comment of it is not closed.
     """
     text = decode(data)
     reader = _Reader()
