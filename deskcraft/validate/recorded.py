@@ -32,7 +32,12 @@ JOURNAL = "-wal"
 them; once the application has written it back, what is left of it says nothing."""
 MOMENT = "@"
 """Stands between the name of evidence and the moment that it was taken at."""
-BYTES = {"chromium.download": ("of",), "files.same_content": ("of", "content"), "archive.holds": ("source",)}
+BYTES = {
+    "chromium.download": ("of",),
+    "files.same_content": ("of", "content"),
+    "archive.holds": ("source",),
+    "git.holds": ("source",),
+}
 """Checks of whole files, byte by byte, with the parameters that name these."""
 ABSENT = "files.absent"
 """The check that a file is not there."""

@@ -18,7 +18,7 @@ from evaluators.numerals import shorter_runs
 
 SOURCE_LIMIT_BYTES = 2**20
 RULE_LIMIT, NESTING_LIMIT, BRACKET_LIMIT, TOKEN_LIMIT = 20_000, 16, 48, 5_000
-_GROUPS = frozenset({"media", "supports", "container", "layer", "scope", "starting-style"})
+GROUPS = frozenset({"media", "supports", "container", "layer", "scope", "starting-style"})
 _NAMED = frozenset({"font-face", "page", "property", "counter-style", "view-transition"})
 _ASIDE = re.compile(
     r"""/\*(?:.*?\*/|.*)|"(?:\\.|[^"\\\n])*+"?|'(?:\\.|[^'\\\n])*+'?|\\.|url\(\s*+[^"')\s]*+""", re.DOTALL
@@ -134,7 +134,7 @@ def _read(text: str) -> Sheet:
     reader = _Reader()
     try:
         nodes = tinycss2.parse_stylesheet(shorter_runs(text), skip_comments=True, skip_whitespace=True)
-        _check_depth(nodes)
+        check_depth(nodes)
         reader.read(nodes, (), None)
     except RecursionError as error:
         raise Unreadable("its blocks are nested too deep") from error
@@ -144,7 +144,7 @@ def _read(text: str) -> Sheet:
     return Sheet(tuple(reader.rules), tuple(reader.statements), tuple(reader.faults))
 
 
-def _check_depth(nodes: list[Any]) -> None:
+def check_depth(nodes: list[Any]) -> None:
     """Refuse brackets within brackets beyond measure, once for all that walks down into them later."""
     todo = [(node, 0) for node in nodes]
     while todo:
@@ -198,7 +198,7 @@ class _Reader:
             self._frames(node, (*inside, f"@keyframes {tinycss2.serialize(node.prelude).strip()}"))
         elif name in _NAMED:
             self._block(node, inside, (head,))
-        elif name in _GROUPS:
+        elif name in GROUPS:
             self.read(_contents(node), (*inside, head), parent)
         else:
             self.faults.append(f"line {node.source_line}: @{name} is unknown")

@@ -53,7 +53,7 @@ def read_facts(page: Page, without: Collection[int] = ()) -> PageFacts:
             facts[f"{path}/@{step(name)}"] = meaning(name.lower(), value or "", element)
         counts: dict[str, int] = {}
         said, order = [], []
-        for child in _children(element):
+        for child in children(element):
             if id(child) in without:
                 continue
             if child.name == "#text":
@@ -89,7 +89,8 @@ def _inner(element: Element, text: str) -> str:
     return text
 
 
-def _children(element: Element) -> list[Element]:
+def children(element: Element) -> list[Element]:
+    """Return what is directly in an element, in a template's content too."""
     content = getattr(element, "template_content", None)
     return [*(element.children or ()), *((content.children or ()) if content is not None else ())]
 

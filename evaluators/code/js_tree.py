@@ -8,7 +8,7 @@ early on is looked for besides (`js_program`).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -16,11 +16,13 @@ import tree_sitter
 import tree_sitter_javascript
 
 from evaluators.evidence import Unreadable
+from evaluators.remarks import Place
 
 SOURCE_LIMIT_BYTES = 2**18
 DEPTH_LIMIT, NODE_LIMIT = 250, 400_000
 DECLARATIONS = frozenset({"lexical_declaration", "variable_declaration"})
-_ASIDE = frozenset({"comment", "html_comment", ";", "empty_statement", "hash_bang_line"})
+_COMMENTS = frozenset({"comment", "html_comment", "hash_bang_line"})
+_ASIDE = _COMMENTS | {";", "empty_statement"}
 _BRACKETS = frozenset({"(", ")", "{", "}", "[", "]", '"', "'", "`", "${"})
 _PLAIN = frozenset(
     {
@@ -78,6 +80,9 @@ class Node:
     children: list[Node] = field(default_factory=list)
     field: str = ""
     line: int = 0
+    start: int = 0
+    end: int = 0
+    """Its place in the source, in bytes of UTF-8."""
 
     def part(self, name: str) -> Node | None:
         """Return the child with a part of that name."""
@@ -126,8 +131,12 @@ def _parser() -> tree_sitter.Parser:
     return tree_sitter.Parser(tree_sitter.Language(tree_sitter_javascript.language()))
 
 
-def read_tree(text: str) -> tuple[Node, list[str]]:
+def read_tree(text: str, comments: list[Place] | None = None) -> tuple[Node, list[str]]:
     """Return the tree of a source, and where it is none, each with its line.
+
+    Args:
+        text: The source.
+        comments: Takes the places of its comments, in bytes of UTF-8, in order.
 
     Raises:
         Unreadable: larger or nested deeper than is read.
@@ -149,9 +158,12 @@ def read_tree(text: str) -> tuple[Node, list[str]]:
             line = child.start_point[0] + 1
             if child.is_error or child.is_missing:
                 errors.append(f"line {line}: " + (f"{child.type} is missing" if child.is_missing else "a syntax error"))
+            if comments is not None and child.type in _COMMENTS:
+                comments.append(Place(child.start_byte, child.end_byte))
             if child.type in _ASIDE or (child.type in _BRACKETS and not child.is_named):
                 continue
             node = Node(child.type, "", [], seen.field_name_for_child(index) or "", line)
+            node.start, node.end = child.start_byte, child.end_byte
             here.children.append(node)
             if child.type in _PLAIN or (not child.children and child.is_named):
                 node.text = (child.text or b"").decode("utf-8", "replace")
@@ -161,6 +173,8 @@ def read_tree(text: str) -> tuple[Node, list[str]]:
             raise Unreadable(f"it has more than {NODE_LIMIT} nodes")
     if parsed.has_error and not errors:  # the whole is one error
         errors.append(f"line {parsed.start_point[0] + 1}: a syntax error")
+    if comments is not None:
+        comments.sort(key=lambda place: place.start)
     _simplify(program)
     return program, sorted(errors, key=lambda said: int(said.split(":")[0][5:]))
 
@@ -183,13 +197,13 @@ def _plainer(node: Node, parent: Node) -> Node:
     elif node.kind == "string" or (
         node.kind == "template_string" and not node.of("template_substitution") and parent.kind != "call_expression"
     ):
-        made = Node("string", "".join(_unescaped(child) for child in node.children), [], "", node.line)
+        made = replace(node, kind="string", text="".join(_unescaped(child) for child in node.children), children=[])
     elif node.kind == "number":
         node.text = _number(node.text)
     elif node.kind == "shorthand_property_identifier":
         key, value = Node("property_identifier", node.text), Node("identifier", node.text)
         key.field, value.field, key.line, value.line = "key", "value", node.line, node.line
-        made = Node("pair", "", [key, value], "", node.line)
+        made = replace(node, kind="pair", text="", children=[key, value])
     elif node.kind == "statement_block" and parent.kind in _BODIES and len(node.children) == 1:
         made = node.children[0] if node.children[0].kind not in _NEEDS_BLOCK else node
     elif node.kind == "identifier" and parent.kind == "arrow_function" and node.field == "parameter":
@@ -197,7 +211,7 @@ def _plainer(node: Node, parent: Node) -> Node:
         node.field = ""
         return made
     if node.field == "key" and made.kind == "string" and made.text.isidentifier() and made.text.isascii():
-        made = Node("property_identifier", made.text, [], "", node.line)
+        made = replace(node, kind="property_identifier", text=made.text, children=[])
     made.field = node.field
     return made
 

@@ -1,9 +1,7 @@
 """Checks on configuration and data files: values by place, and a guard over everything else in them."""
 
 import json
-import re
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from lxml import etree
@@ -13,6 +11,7 @@ from evaluators.evidence import Evidence, Misfit
 from evaluators.files.facts import FactsUntouched, allowed, compare, flat, pin
 from evaluators.files.formats import READERS, TEXT_ONLY, Format
 from evaluators.files.pins import WRITTEN
+from evaluators.files.remarks import COMMENTS_OF, kept, read_remarks
 from evaluators.files.values import Likeness, equal
 from evaluators.files.xml_facts import read_xml, xml_facts
 from evaluators.pins import Pin
@@ -83,44 +82,22 @@ def _shown(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=str)[:300]
 
 
-_HASH = re.compile(r"^[ \t]*#+[ \t]*(.*?)[ \t]*\r?$", re.MULTILINE)
-COMMENT: Mapping[Format, re.Pattern[str]] = {
-    "yaml": _HASH,
-    "toml": _HASH,
-    "env": _HASH,
-    "ini": re.compile(r"^[ \t]*[#;]+[ \t]*(.*?)[ \t]*\r?$", re.MULTILINE),
-    "jsonc": re.compile(r"^[ \t]*//[ \t]*(.*?)[ \t]*\r?$", re.MULTILINE),
-}
-"""How a line of comment looks, by the format."""
-
-
 class DataUntouched(FactsUntouched):
-    """Parameters of `files.data_untouched`; paths are as "server/port", "users/0/name"."""
+    """Parameters of `files.data_untouched`; paths are as "server/port", "users/0/name", "comments"."""
 
     format: Format
 
 
 @check("files.data_untouched")
 def data_untouched(evidence: Evidence, p: DataUntouched) -> Finding:
-    """Every value of the document is as before, and no line of comment was lost: order of keys, quoting and layout do
-    not count."""
+    """Every value of the document is as before: order of keys, quoting and layout do not count. No comment is lost but
+    with the key that it belongs to."""
     reader = READERS[p.format]
     found = compare(
         flat(evidence.parse(p.of, reader, "before")), flat(evidence.parse(p.of, reader)), allowed(evidence, p), p.of
     )
-    if not found.ok or p.format not in COMMENT:
-        return found
-    was, now = (_comments(evidence.read_bytes(p.of, when), COMMENT[p.format]) for when in ("before", "after"))
-    lost = sorted((was - now).elements())
-    if not lost:
-        return found
-    sentence = f"Comments of before are lost, {len(lost)} of {was.total()} lines: {'; '.join(lost[:3])}."
-    return failed(Code.REMOVED, sentence, observed=lost[:20], where=p.of)
-
-
-def _comments(data: bytes, line: re.Pattern[str]) -> Counter[str]:
-    """Return the lines that are nothing but a comment, by their words."""
-    return Counter(words for words in line.findall(data.decode("utf-8", "replace")) if words)
+    comments = COMMENTS_OF.get(p.format)
+    return found if comments is None else kept(found, read_remarks(evidence, p.of, comments), evidence, p)
 
 
 class Xml(Of):

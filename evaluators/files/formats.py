@@ -50,7 +50,7 @@ def read_json(data: bytes) -> Any:
         raise Unreadable(f"not JSON: {error}") from error
 
 
-class _SafeLoader(yaml.SafeLoader):
+class BoundedLoader(yaml.SafeLoader):
     """The safe loader with a bound on nodes and without doubled keys; dates stay text."""
 
     def __init__(self, stream: str) -> None:
@@ -87,13 +87,13 @@ def _as_text(loader: Any, node: yaml.ScalarNode) -> str:
     return str(node.value)
 
 
-_SafeLoader.add_constructor("tag:yaml.org,2002:timestamp", _as_text)
+BoundedLoader.add_constructor("tag:yaml.org,2002:timestamp", _as_text)
 
 
 def read_yaml(data: bytes) -> Any:
     """Return the one document of a YAML file; dates are text, merge keys are merged, aliases are followed."""
     try:
-        found = yaml.load(text_of(data), Loader=_SafeLoader)  # noqa: S506 -- a safe loader of our own
+        found = yaml.load(text_of(data), Loader=BoundedLoader)  # noqa: S506 -- a safe loader of our own
     except (yaml.YAMLError, ValueError, RecursionError, TypeError, OverflowError) as error:
         raise Unreadable(f"not YAML: {' '.join(str(error).split())[:300]}") from error
     flat(found)  # aliases can make a small file say a billion values, or contain itself: bounded here

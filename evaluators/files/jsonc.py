@@ -32,32 +32,16 @@ def read_jsonc(data: bytes) -> Any:
         raise Unreadable(f"not JSON: {error}") from error
 
 
-def comments(data: bytes) -> tuple[list[tuple[str, str]], set[str]]:
-    """Return the comments of a document, each with the first text in quotes of its line, else the next one ("" behind
-    the last), and all texts in quotes.
+def _without_comments(text: str) -> str:
+    return "".join(" " if kind == "comment" else piece for kind, piece in pieces(text))
+
+
+def pieces(text: str) -> Iterator[tuple[Kind, str]]:
+    """Yield the text in pieces: strings, comments, and what is between them.
 
     Raises:
-        Unreadable: as for `read_jsonc`, as far as it is seen without reading the values.
+        Unreadable: a string or a comment is not closed.
     """
-    said: list[tuple[str, int]] = []
-    quoted: list[str] = []
-    line = 0  # the number of the first text in quotes of this line
-    for kind, piece in _pieces(decode(data)):
-        if kind == "string":
-            quoted.append(piece)
-        elif kind == "comment" and (words := " ".join(re.sub(r"^/[/*]+|[*]+/$", "", piece).split())):
-            said.append((words, line))
-        elif "\n" in piece:
-            line = len(quoted)
-    return [(words, quoted[at] if at < len(quoted) else "") for words, at in said], set(quoted)
-
-
-def _without_comments(text: str) -> str:
-    return "".join(" " if kind == "comment" else piece for kind, piece in _pieces(text))
-
-
-def _pieces(text: str) -> Iterator[tuple[Kind, str]]:
-    """Yield the text in pieces: strings, comments, and what is between them."""
     start = 0
     while (piece := _PIECE.search(text, start)) is not None:
         yield "rest", text[start : piece.start()]

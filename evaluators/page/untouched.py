@@ -9,7 +9,9 @@ from pydantic import Field
 
 from evaluators.code.check_html_sound import new_faults
 from evaluators.code.html_tree import read_page
+from evaluators.code.remarks import is_source, remarks_of
 from evaluators.evidence import BrokenBaseline, Evidence
+from evaluators.files.remarks import kept
 from evaluators.page.acts import NotDone, Page
 from evaluators.page.icons import changed
 from evaluators.page.narrow import WIDTH, Looks, entries_of, look, lost, name_of
@@ -40,7 +42,8 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     its frames too; what was seen is seen, in letters not much smaller, stands still, and takes clicks; controls show
     the same pictures and signs beside their words. All that a person could get to in a narrow window can be got to
     there, and what is new. Its source loses no attribute by which it works, no new tag closes nothing, and no
-    identifier is there twice or referred to and missing."""
+    identifier is there twice or referred to and missing. It and the files beside it lose no comment but with what it
+    belongs to."""
     try:
         after, narrow = look(evidence, p)
     except NotDone as error:
@@ -66,7 +69,11 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
         return failed(Code.WRONG_STYLE, sentence, observed=out[:20], where=p.of)
     if (wrong := _written(evidence, p, allowed)) is not None:
         return wrong
-    return passed("The rest of the page is as before.", observed=sum(now.values()), where=p.of)
+    found = passed("The rest of the page is as before.", observed=sum(now.values()), where=p.of)
+    for name in (p.of, *p.beside):
+        if evidence.present(name, "before") and evidence.present(name) and is_source(evidence, name):
+            found = kept(found, remarks_of(evidence, name), evidence, p, name)
+    return found
 
 
 def _written(evidence: Evidence, p: Untouched, allowed: Sequence[str]) -> Finding | None:

@@ -12,12 +12,16 @@ from pydantic import Field, field_validator
 
 from evaluators.evidence import BrokenBaseline, Evidence, Unreadable, When
 from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered, pin, step
+from evaluators.files.formats import text_of
+from evaluators.files.remarks import kept, places_of
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
+from evaluators.remarks import Remarks, of_lines, one_line
 from evaluators.system.crontab import Job, Schedule, parse_schedule, read_crontab
 from evaluators.system.shell_words import line, words
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
+_COMMENT = re.compile(r"^[ \t]*(?P<comment>#[^\n]*)", re.MULTILINE)
 _USUAL: Mapping[str, tuple[str, ...]] = {
     "SHELL": ("/bin/sh", "/bin/bash", "/bin/dash", "/usr/bin/sh", "/usr/bin/bash", "/usr/bin/dash"),
     "HOME": ("/home/user",),
@@ -197,13 +201,35 @@ def cron_facts(jobs: tuple[Job, ...]) -> Facts:
 
 class CronUntouched(FactsUntouched):
     """Parameters of `cron.untouched`; paths are "job/COMMAND" with its words parted by single blanks, in double
-    quotes if they hold one (a `/` is `~1`), then "at", "input" or "environment/NAME"."""
+    quotes if they hold one (a `/` is `~1`), then "at", "input" or "environment/NAME"; "comments"."""
 
 
 @check("cron.untouched")
 def untouched(evidence: Evidence, p: CronUntouched) -> Finding:
-    """The same commands fire at the same times with the same environment; order of jobs, comments, blanks and how a
-    schedule is written do not count."""
-    return compare(
-        cron_facts(crontab(evidence, p.of, "before")), cron_facts(crontab(evidence, p.of)), allowed(evidence, p), p.of
-    )
+    """The same commands fire at the same times with the same environment; order of jobs, blanks and how a schedule is
+    written do not count. No comment is lost but with the line that it belongs to."""
+    before, after = crontab(evidence, p.of, "before"), crontab(evidence, p.of)
+    found = compare(cron_facts(before), cron_facts(after), allowed(evidence, p), p.of)
+    return kept(found, (_remarks(evidence, p.of, "before"), _remarks(evidence, p.of, "after")), evidence, p)
+
+
+def _remarks(evidence: Evidence, name: str, when: When) -> Remarks:
+    if not evidence.present(name, when):
+        return Remarks()
+    printed = evidence.item(name, when).kind == "command"
+    return cron_remarks(evidence.command(name, when)["stdout"] if printed else evidence.parse(name, text_of, when))
+
+
+def cron_remarks(text: str) -> Remarks:
+    """Return the comments of a crontab."""
+    return of_lines(text, places_of(text, _COMMENT), _meaning)
+
+
+def _meaning(text: str) -> str:
+    """Return what a line says, by what is equal where it means the same."""
+    try:
+        jobs = read_crontab(text.encode("utf-8", "surrogatepass"))
+    except Unreadable:
+        return one_line(text)
+    said = [f"{line(each.command)} {schedule_shown(each.schedule)} {each.stdin}" for each in jobs]
+    return said[0] if said else one_line(text)

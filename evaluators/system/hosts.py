@@ -8,8 +8,10 @@ from pydantic import field_validator
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, pin
 from evaluators.files.formats import text_of
+from evaluators.files.remarks import HASH, kept, places_of, read_remarks
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
+from evaluators.remarks import Remarks, of_lines, one_line
 from evaluators.verdict import Code, Finding, failed, passed
 
 
@@ -89,13 +91,21 @@ def hosts_facts(data: bytes) -> Facts:
     return {host: list(addresses) for host, addresses in read_hosts(data).items()}
 
 
+def hosts_remarks(data: bytes) -> Remarks:
+    """Return the comments of a hosts file."""
+    text = text_of(data)
+    return of_lines(text, places_of(text, HASH), one_line)
+
+
 class HostsUntouched(FactsUntouched):
-    """Parameters of `hosts.untouched`; paths are the names."""
+    """Parameters of `hosts.untouched`; paths are the names, "comments"."""
 
 
 @check("hosts.untouched")
 def untouched(evidence: Evidence, p: HostsUntouched) -> Finding:
-    """Every name resolves to the addresses that it did; comments, order and grouping of lines do not count."""
-    return compare(
+    """Every name resolves to the addresses that it did; order and grouping of lines do not count. No comment is lost
+    but with the line that it belongs to."""
+    found = compare(
         evidence.parse(p.of, hosts_facts, "before"), evidence.parse(p.of, hosts_facts), allowed(evidence, p), p.of
     )
+    return kept(found, read_remarks(evidence, p.of, hosts_remarks), evidence, p)

@@ -7,10 +7,13 @@ from pydantic import Field
 
 from evaluators.evidence import Evidence
 from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, numbered, pin, step
+from evaluators.files.formats import text_of
+from evaluators.files.remarks import kept, read_remarks
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Of, check
+from evaluators.remarks import Remarks, of_lines
 from evaluators.system.shell_script import Script, read_script
-from evaluators.system.shell_words import bare, line, words
+from evaluators.system.shell_words import bare, comments, line, words
 from evaluators.verdict import Code, Finding, Shown, failed, passed
 
 INHERITED = frozenset({"PATH", "HOME", "USER", "SHELL", "LANG", "TZ", "TERM", "PWD"})
@@ -116,14 +119,22 @@ def shell_facts(data: bytes) -> Facts:
     return facts
 
 
+def shell_remarks(data: bytes) -> Remarks:
+    """Return the comments of a start file."""
+    text = text_of(data)
+    return of_lines(text, comments(text), lambda each: line(words(each)))
+
+
 class ShellUntouched(FactsUntouched):
     """Parameters of `shell.untouched`; paths are "alias/NAME", "variable/NAME", "exported/NAME", "command/WORDS", and
-    "within" for everything in `if`, `case`, loops and functions."""
+    "within" for everything in `if`, `case`, loops and functions, "comments"."""
 
 
 @check("shell.untouched")
 def untouched(evidence: Evidence, p: ShellUntouched) -> Finding:
-    """Aliases, variables and commands are as before; comments, blank lines and quoting do not count."""
-    return compare(
+    """Aliases, variables and commands are as before; blank lines and quoting do not count. No comment is lost but with
+    the line that it belongs to."""
+    found = compare(
         evidence.parse(p.of, shell_facts, "before"), evidence.parse(p.of, shell_facts), allowed(evidence, p), p.of
     )
+    return kept(found, read_remarks(evidence, p.of, shell_remarks), evidence, p)

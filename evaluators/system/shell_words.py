@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from evaluators.evidence import Unreadable
+from evaluators.remarks import Place
 
 Kind: TypeAlias = Literal["word", "operator", "newline"]
 SPECIAL = frozenset("\\$`*?[~")
@@ -39,6 +40,17 @@ def split(text: str) -> list[Token]:
         Unreadable: a quote or bracket that is not closed, or too much text.
     """
     return _Scanner(text).scan()
+
+
+def comments(text: str) -> list[Place]:
+    """Return the places of the comments of a shell text.
+
+    Raises:
+        Unreadable: as for `split`.
+    """
+    scanner = _Scanner(text)
+    scanner.scan()
+    return scanner.comments
 
 
 def words(text: str) -> list[str]:
@@ -72,6 +84,7 @@ class _Scanner:
         self.text = text
         self.at = 0
         self.tokens: list[Token] = []
+        self.comments: list[Place] = []
         self.word: list[str] | None = None
         """Pieces of the word under way; an empty list is a word too (`''`)."""
         self.quoted = False
@@ -95,7 +108,8 @@ class _Scanner:
             self.newline()
         elif char == "#" and self.word is None:
             end = self.text.find("\n", self.at)
-            self.at = len(self.text) if end < 0 else end
+            start, self.at = self.at, len(self.text) if end < 0 else end
+            self.comments.append(Place(start, self.at))
         elif char in "|&;<>()":
             self.operator()
         else:

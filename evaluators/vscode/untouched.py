@@ -1,15 +1,15 @@
 """The guard over VS Code's files: what each says, by meaning, as facts."""
 
 import json
-from collections import Counter
 from collections.abc import Callable
 from typing import Any, Literal, TypeAlias
 
 from evaluators.evidence import Evidence, When
 from evaluators.files.facts import Facts, FactsUntouched, allowed, compare, flat, numbered, step
-from evaluators.files.jsonc import comments
+from evaluators.files.remarks import kept, read_remarks
+from evaluators.files.remarks_json import jsonc_remarks
 from evaluators.registry import check
-from evaluators.verdict import Code, Finding, Shown, failed
+from evaluators.verdict import Finding, Shown
 from evaluators.vscode.check_extensions import installed
 from evaluators.vscode.check_keys import read_rules
 from evaluators.vscode.check_settings import by_language
@@ -29,7 +29,8 @@ class VscodeUntouched(FactsUntouched):
     """Parameters of `vscode.untouched`. Paths: settings "editor.fontSize" and "[python]/editor.tabSize";
     keybindings "ctrl+k ctrl+s/COMMAND"; snippets "NAME/prefix"; tasks "LABEL/command"; launch
     "configurations/NAME/program", "compounds/NAME"; extensions "recommendations/ID"; installed "ID"; workspace
-    "folders", "folders/PATH", and those of settings, tasks, launch and extensions behind "settings/" and so on."""
+    "folders", "folders/PATH", and those of settings, tasks, launch and extensions behind "settings/" and so on;
+    "comments" of files that are written by hand."""
 
     what: What
     """What the file holds."""
@@ -37,24 +38,14 @@ class VscodeUntouched(FactsUntouched):
 
 @check("vscode.untouched")
 def untouched(evidence: Evidence, p: VscodeUntouched) -> Finding:
-    """What the file says is as before, and no comment is lost but with the entry behind it; layout and the order of
-    entries do not count."""
+    """What the file says is as before, layout and the order of entries apart. No comment is lost but with the entry
+    that it belongs to."""
     before = _FACTS[p.what](evidence, p.of, "before") if evidence.present(p.of, "before") else {}
     after = _FACTS[p.what](evidence, p.of, "after") if evidence.present(p.of) or before else {}
     found = compare(before, after, allowed(evidence, p), p.of)
     if not found.ok or p.what not in _WRITTEN_BY_HAND or not (evidence.present(p.of, "before") and before):
         return found
-    if lost := _lost_comments(evidence, p.of):
-        sentence = f"A comment of before is lost: {lost[0][:200]}."
-        return failed(Code.REMOVED, sentence, observed=lost[:20], where=p.of)
-    return found
-
-
-def _lost_comments(evidence: Evidence, of: str) -> list[str]:
-    was, _ = comments(evidence.read_bytes(of, "before"))
-    now, quoted = comments(evidence.read_bytes(of))
-    kept = Counter(words for words, entry in was if not entry or entry in quoted)
-    return sorted((kept - Counter(words for words, _ in now)).elements())
+    return kept(found, read_remarks(evidence, p.of, jsonc_remarks), evidence, p)
 
 
 def _settings(evidence: Evidence, of: str, when: When) -> Facts:

@@ -6,6 +6,7 @@ from pathlib import Path
 from evaluators.evidence import Unreadable
 from evaluators.files.facts import flat
 from evaluators.files.formats import READERS
+from evaluators.files.remarks import COMMENTS_OF
 from evaluators.files.xml_facts import xml_facts
 
 CORPUS = Path(__file__).resolve().parents[2] / "tests/evaluators/corpus"
@@ -22,5 +23,8 @@ def read(data: bytes) -> None:
     for reader in READERS.values():
         with contextlib.suppress(Unreadable):
             flat(reader(data))
+    for comments in COMMENTS_OF.values():
+        with contextlib.suppress(Unreadable):
+            comments(data)
     with contextlib.suppress(Unreadable):
         xml_facts(data)

@@ -6,6 +6,7 @@ from pathlib import Path
 from evaluators.code.check_css_sound import faults_of
 from evaluators.code.css_facts import css_facts, rule_order
 from evaluators.code.css_sheet import read_css
+from evaluators.code.remarks_css import css_remarks
 from evaluators.evidence import Unreadable
 
 CORPUS = Path(__file__).resolve().parents[2] / "tests/evaluators/corpus/css"
@@ -14,6 +15,8 @@ SEEDS = [CORPUS / f"{name}.css" for name in ("start", "formatted", "colours", "r
 
 def read(data: bytes) -> None:
     """Read bytes as an agent's file; only `Unreadable` is expected."""
+    with contextlib.suppress(Unreadable):
+        css_remarks(data)
     with contextlib.suppress(Unreadable):
         sheet = read_css(data)
         rule_order(sheet, ())

@@ -8,6 +8,7 @@ from evaluators.code.css_sheet import read_page_styles
 from evaluators.code.html_facts import html_facts
 from evaluators.code.html_tree import describe, read_page, text_of
 from evaluators.code.js_program import read_page_scripts
+from evaluators.code.remarks_html import html_remarks
 from evaluators.evidence import Unreadable
 
 CORPUS = Path(__file__).resolve().parents[2] / "tests/evaluators/corpus/html"
@@ -16,7 +17,7 @@ SEEDS = [CORPUS / f"{name}.html" for name in ("start", "formatted", "tags-writte
 
 def read(data: bytes) -> None:
     """Read bytes as an agent's file; only `Unreadable` is expected."""
-    for reader in (html_facts, read_page_styles, read_page_scripts):
+    for reader in (html_facts, read_page_styles, read_page_scripts, html_remarks):
         with contextlib.suppress(Unreadable):
             reader(data)
     with contextlib.suppress(Unreadable):

@@ -7,6 +7,7 @@ from evaluators.code.check_js_sound import USES
 from evaluators.code.js_facts import js_facts
 from evaluators.code.js_program import FUNCTIONS, read_js
 from evaluators.code.js_words import literal, parameters
+from evaluators.code.remarks_js import js_remarks
 from evaluators.evidence import Unreadable
 
 CORPUS = Path(__file__).resolve().parents[2] / "tests/evaluators/corpus/js"
@@ -15,6 +16,8 @@ SEEDS = [CORPUS / f"{name}.js" for name in ("start", "formatted", "numbers", "br
 
 def read(data: bytes) -> None:
     """Read bytes as an agent's file; only `Unreadable` is expected."""
+    with contextlib.suppress(Unreadable):
+        js_remarks(data)
     with contextlib.suppress(Unreadable):
         program = read_js(data)
         js_facts(program.tree, True)

@@ -220,7 +220,8 @@ def test_a_broken_crontab_of_before_is_our_fault(tmp_path: Path) -> None:
         see(tmp_path, "cron.untouched", printed(TAB), printed("61 * * * * ls"))
 
 
-SAME_TAB = """MAILTO = ''
+SAME_TAB = """#m h  dom mon dow command
+MAILTO = ''
 0-50/10 * * * *   echo  50\\%  "done"%input
 0 0 * * sun ~/bin/report.sh all\\ of\\ it
 30 2 * * mon,tue,wed,thu,fri /usr/bin/rsync -a "$HOME/Projects/" /srv/backup/projects/ > /dev/null 2>&1
@@ -242,7 +243,8 @@ def test_a_crontab_written_otherwise_is_untouched(tmp_path: Path) -> None:
         ('MAILTO=""', "MAILTO=me", "job/*/environment/MAILTO"),
         ("%input", "%other", "job/echo*/input"),
         ("*/10 * * * *", "*/10 * 1 * *", "job/echo*"),
-        ("# m h", "0 1 * * * rm -r ~/tmp\n#", "job/rm*"),
+        ("# m h", "0 1 * * * rm -r ~/tmp\n# m h", "job/rm*"),
+        ("# m h dom mon dow command\n", "", "comments"),
         ("*/10", "#*/10", "job/echo*"),
     ],
 )
@@ -479,13 +481,14 @@ def test_a_name_gets_no_address_of_the_other_kind(tmp_path: Path) -> None:
 
 
 def test_the_guard_over_hosts(tmp_path: Path) -> None:
-    same = "10.0.0.5 printer\n10.0.0.5 printer.test\n127.0.0.1\tlocalhost\n0::1 ip6-localhost localhost\n"
+    same = "10.0.0.5 printer\n10.0.0.5 printer.test\n# loop\n127.0.0.1\tlocalhost\n0::1 ip6-localhost localhost\n"
     assert see(tmp_path, "hosts.untouched", same, HOSTS).ok
     for after, path in (
         (HOSTS.replace("10.0.0.5", "10.0.0.6"), "printer*"),
         (HOSTS.replace(" printer\n", "\n"), "printer"),
         (HOSTS + "10.0.0.9 scanner\n", "scanner"),
         (HOSTS.replace("127.0.0.1", "#"), "localhost"),
+        (HOSTS.replace(" # loop", ""), "comments"),
     ):
         assert not see(tmp_path, "hosts.untouched", after, HOSTS).ok
         assert see(tmp_path, "hosts.untouched", after, HOSTS, except_=[path]).ok

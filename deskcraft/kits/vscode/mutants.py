@@ -8,7 +8,7 @@ from typing import Any
 
 from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
 from deskcraft.kits.vscode import edit
-from evaluators.files.jsonc import comments
+from evaluators.files.remarks_json import jsonc_remarks
 
 NAMES = frozenset({"settings.json", "keybindings.json", "tasks.json", "launch.json", "extensions.json"})
 LISTS = {
@@ -30,7 +30,7 @@ def stray(subject: Subject) -> Iterator[Mutant]:
         return
 
     def more(document: Any) -> None:
-        if PurePosixPath(subject.where).name == "extensions.json":
+        if PurePosixPath(subject.where).name == "extensions.json" and isinstance(document, list):
             document.append({**document[-1], "identifier": {"id": "stray.extension"}})
         elif isinstance(document, list):
             document.append({"key": "ctrl+alt+shift+f12", "command": "workbench.action.quit"})
@@ -59,7 +59,7 @@ def beside(subject: Subject) -> Iterator[Mutant]:
 def layout(subject: Subject) -> Iterator[Mutant]:
     """Another layout, and a comment."""
     if _is_known(subject) and subject.before != subject.after:
-        if not comments(subject.after)[0]:  # a layout from scratch would lose them
+        if not jsonc_remarks(subject.after).remarks:  # a layout from scratch would lose them
             yield Mutant("indented by 2", edit.laid_out(subject.after, 2))
             yield Mutant("in one line", edit.laid_out(subject.after, None))
         yield Mutant("with a comment", edit.commented(subject.after))
