@@ -13,6 +13,8 @@ from evaluators.page.acts import Page, use
 WIDTH, HEIGHT = 360, 800
 """Of a telephone, CSS px."""
 LOOK: dict[str, Any] = {"do": "tree", "sight": True}
+FOLDED = "is folded away"
+"""What the browser's side says of what lies in a box without height or width that cuts it off."""
 WIDE: dict[str, Any] = {"do": "resize", "width": 1280, "height": 800}
 """A window in which a page has its room."""
 Looks: TypeAlias = tuple[dict[str, Any], dict[str, Any]]
@@ -53,9 +55,9 @@ def lost(wide: dict[str, Any], narrow: dict[str, Any]) -> Counter[str]:
 def cut_off(wide: dict[str, Any], narrow: dict[str, Any]) -> Counter[str]:
     """Count by name what a narrow window has and nobody can get to there, and is seen in a wide one.
 
-    A page may leave out things where there is little room, or keep them for screen readers.
+    A page may leave out things where there is little room, fold them away, or keep them for screen readers.
     """
-    there = [one for one in entries_of(narrow) if one.get("unseen") is not None and not one.get("aloud")]
+    there = [one for one in entries_of(narrow) if one.get("unseen") not in (None, FOLDED) and not one.get("aloud")]
     return _counted(there) & lost(wide, narrow)
 
 

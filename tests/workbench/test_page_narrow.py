@@ -87,8 +87,10 @@ def test_what_is_new(bench: ImageWorkbench, tmp_path: Path, css: str, cell: str,
         (".box { overflow: auto }", True),
         (f"{PHONE} {{ td {{ display: inline-block }} td:nth-child(2) {{ display: none }} }}", True),
         (f"{PHONE} {{ td {{ white-space: normal }} p {{ position: absolute; left: -999px }} }}", True),
+        (f"{PHONE} {{ .box {{ max-height: 0; overflow: hidden }} }}", True),  # a menu that is folded
         (CUT, False),
         (f"{PHONE} {{ .box {{ width: 150px; overflow: hidden }} }}", False),
+        (f"{PHONE} {{ .box {{ max-height: 9px; overflow: hidden }} }}", False),
     ],
 )
 def test_what_a_wide_window_shows_is_not_cut_off(bench: ImageWorkbench, tmp_path: Path, style: str, good: bool) -> None:

@@ -15,6 +15,7 @@ function watch(...nodes) {
   const NO_WRITING = ["checkbox", "radio", "range", "color", "file", "image", "button", "submit", "reset"];
   const BOXES_FOR_LABEL = ["checkbox", "radio", "file", "range"];
   const FOR_READERS = "is there for screen readers alone";
+  const FOLDED = "is folded away";
 
   const up = (node) => node.assignedSlot ?? node.parentElement ??
     (node.getRootNode() instanceof ShadowRoot ? node.getRootNode().host : null);
@@ -118,6 +119,12 @@ function watch(...nodes) {
     return { part, kind, text, rects: rects.map(boxOf), size, small, bare, spread, aloud: forReaders(unit, heard) };
   }
 
+  // Whether a box that cuts off what it holds has no height or no width: a menu before it is unfolded.
+  function folded(one) {
+    const { overflowX, overflowY } = getComputedStyle(one), { width, height } = one.getBoundingClientRect();
+    return (overflowX !== "visible" || overflowY !== "visible") && Math.min(width, height) < 1;
+  }
+
   // Why it does not show, as far as the page says.
   function reason(unit) {
     const rects = rectsOf(unit);
@@ -125,6 +132,7 @@ function watch(...nodes) {
     if (aloud) return FOR_READERS;
     if (small) return `has letters of ${Math.round(size)} px`;
     if (!rects.length) return "has no room";
+    if (line(unit.at).some(folded)) return FOLDED;
     if (!rects.some(inWindow)) return "lies where nobody can scroll to";
     const top = hit(...middle(rects[0]));
     if (top && !line(top).includes(unit.at) && !line(unit.at).includes(top)) return `lies under ${said(top)}`;
