@@ -84,7 +84,7 @@ def gradient(evidence: Evidence, p: Gradient) -> Finding:
         return findings
     bad = next((finding for finding in findings if not finding.ok), None)
     if bad is not None and p.of in evidence.before and evidence.present(p.of, "before"):
-        # How strongly the whole paint shows is no part of its ramp; the guard sees to it that it was asked.
+        # How strongly the whole paint shows is apart from its ramp; the guard sees to it that it was asked.
         plain = _findings(evidence, p, shown=False)
         if not isinstance(plain, Finding) and all(finding.ok for finding in plain):
             return plain[0]
