@@ -7,10 +7,12 @@ import difflib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
+from traceback import walk_tb
 from typing import Any, Literal
 
 from evaluators.combine import combined, concluded
-from evaluators.evidence import EXHAUSTED, BrokenBaseline, Evidence, Missing, Unreadable
+from evaluators.evidence import EXHAUSTED, BrokenBaseline, Evidence, Misfit, Missing, UnknownEvidence, Unreadable
 from evaluators.pins import Pinned
 from evaluators.registry import (
     BadCheck,
@@ -23,6 +25,7 @@ from evaluators.registry import (
     validate_leaf,
 )
 from evaluators.verdict import Code, Finding, LeafVerdict, NodeVerdict, Role, Verdict, failed, jsonable
+from evaluators.workbench import WorkbenchFailed
 
 CRITERION = "criterion"
 _CRITERION_FIELDS = ("name", "critical", "others")
@@ -322,7 +325,7 @@ def _pins_of(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidenc
             except (Unreadable, BrokenBaseline, MemoryError, RecursionError):
                 continue  # a leaf of its own says so: of what it was before, the guard
             except Exception as error:
-                raise CheckError(leaf.key, leaf.check, f"pins: {type(error).__name__}: {error}") from error
+                raise CheckError(leaf.key, leaf.check, f"pins: {_reason(leaf, error)}") from error
     return Pinned({name: tuple(facets) for name, facets in found.items() if name not in silent}, frozenset(silent))
 
 
@@ -407,7 +410,23 @@ def _find(leaf: Leaf, evidence: Evidence) -> Finding:
     except (MemoryError, RecursionError):
         return failed(Code.UNREADABLE, _unreadable_sentence(EXHAUSTED), where=_where(leaf))
     except Exception as error:
-        raise CheckError(leaf.key, leaf.check, f"{type(error).__name__}: {error}") from error
+        raise CheckError(leaf.key, leaf.check, _reason(leaf, error)) from error
+
+
+def _reason(leaf: Leaf, error: Exception) -> str:
+    """Say what a check raised and, unless it is the task or a program that is at fault, where in its package."""
+    said = f"{type(error).__name__}: {error}"
+    if isinstance(error, BrokenBaseline | Misfit | UnknownEvidence | WorkbenchFailed):
+        return said
+    place = ""
+    package = leaf.function.__module__.partition(".")[0]
+    for frame, line in walk_tb(error.__traceback__):
+        module = str(frame.f_globals.get("__name__", ""))
+        if module.partition(".")[0] == package and module != __name__:
+            file = Path(frame.f_code.co_filename)
+            below = module.count(".") + (file.name == "__init__.py")  # without the folder that it is installed in
+            place = f" ({Path(*file.parts[-1 - below :])}:{line})"
+    return said + place
 
 
 def _where(leaf: Leaf) -> str:

@@ -170,6 +170,8 @@ class GradingWorker:
                     continue
                 doubtful = [death.progress.leaf]
             except CheckError as error:
+                if error.key in case.known:  # judged already: it is what says what the leaf pins that broke, and again
+                    raise
                 doubtful = [error.key]
             doubtful = [key for key in doubtful if key not in case.known]
             for key in doubtful:

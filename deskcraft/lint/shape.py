@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from pathlib import PurePosixPath
 
 from deskcraft.lint.complaint import Report
 from deskcraft.lint.literals import graded, spoken
@@ -11,12 +12,15 @@ from deskcraft.lint.subject import Subject
 from deskcraft.lint.terms import terms
 from deskcraft.task.model import FileEvidence, Task
 from deskcraft.validate.spoiling import list_near_misses
-from evaluators.grade import parse_checks
+from evaluators.grade import Checks, CheckTree, Leaf, parse_checks
+from evaluators.registry import BadCheck, evidence_names, find_check
 from simulator.language import language_of
 from simulator.wordings import names_topic
 
 KEEPS = re.compile(r"untouched$|^files\.(same_content|absent|moved|checksums|tree)$|^image\.like$|^command\.unchanged$")
 """Checks that see what was done to a file beside what was asked."""
+WHOLE = {"files.text": ("equals", "lines"), "files.csv": ("rows",)}
+"""Checks that judge all that a file holds where they have one of these parameters."""
 NEAR_MISSES = {"L1": 3, "L2": 4, "L3": 4}
 L3_STEPS, L3_GOALS, L3_INPUTS = 50, 8, 2
 PLACEHOLDER = re.compile(r"\bTODO\b")
@@ -47,10 +51,50 @@ def _placeholders(subject: Subject) -> Iterator[Report]:
 
 def _guards(task: Task, subject: Subject) -> Iterator[Report]:
     kept = {str(v.value) for v in graded(task) if v.key in ("of", "source") and KEEPS.search(v.check)}
+    checks = parse_checks(list(task.checks.goals), list(task.checks.guards))
+    kept |= set(_judged_whole([*checks.goals, *checks.guards]))
     for name, spec in task.evidence.items():
         if isinstance(spec, FileEvidence) and spec.file in subject.start_paths() and name not in kept:
             message = f"{spec.file} is there at the start, and no `untouched` or `files.same_content` looks after it"
-            yield "no-guard", "error", ("evidence", name), message
+            yield "no-guard", "error", ("evidence", name), f"{message}; {_remedy(name, spec.file, checks)}"
+
+
+def _judged_whole(trees: Iterable[CheckTree]) -> Iterator[str]:
+    """Evidence of which a check judges all that it holds, one that has to hold."""
+    for tree in trees:
+        if isinstance(tree, Leaf):
+            if any(getattr(tree.params, name) is not None for name in WHOLE.get(tree.check, ())):
+                yield from evidence_names(tree.params)
+        elif tree.kind == "all":
+            yield from _judged_whole(tree.children)
+
+
+def _remedy(name: str, path: str, checks: Checks) -> str:
+    """What to do for a file that nothing looks after."""
+    used = list(dict.fromkeys(leaf.check for leaf in checks.leaves() if name in evidence_names(leaf.params)))
+    if not used:
+        return f"add the guard `files.same_content: {{of: {name}, source: {name}}}`"
+    said = f"`# lint: no-guard: {PurePosixPath(path).name} (which check does)`"
+    guards = [guard for check in used for guard in _guards_beside(check) if _is_check(guard)]
+    if guards:
+        return f"add the guard `{guards[0]}: {{of: {name}}}`; if a check judges all that it holds, say so: {said}"
+    return f"there is no guard beside {', '.join(used)}: judge all that the file holds, and say so: {said}"
+
+
+def _guards_beside(check: str) -> Iterator[str]:
+    """What the guard on the file that a check judges may be called; `files.untouched` is of folders."""
+    domain = check.partition(".")[0]
+    yield f"{check}_untouched"
+    if domain != "files":
+        yield f"{domain}.untouched"
+
+
+def _is_check(name: str) -> bool:
+    try:
+        find_check(name)
+    except BadCheck:
+        return False
+    return True
 
 
 def _near_misses(subject: Subject) -> Iterator[Report]:

@@ -39,13 +39,15 @@ class Proof:
     solution: dict[str, Any] = field(default_factory=dict)
     noop: dict[str, Any] = field(default_factory=dict)
     near_misses: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By name: success, score, the leaves that failed, the one that caught it (if it is the right one) and what that
+    leaf says, so that a near miss caught for another reason than the one meant is seen."""
     resaved: list[str] = field(default_factory=list)
     """Documents of the solution's, by evidence, that LibreOffice saved again, and that are right still."""
     first_screen_stable: bool | None = None
     seconds: float = 0.0
     phases: dict[str, float] = field(default_factory=dict)
-    """Seconds over all episodes: reset, launch (the setup), play, evidence, grade; and spoil, the near misses that
-    need no desktop."""
+    """Seconds over all episodes: reset, launch (the setup), play, evidence, grade; resave, the solution's documents
+    saved again; and spoil, the near misses that need no desktop."""
     episode_digest: str = ""
     grading_digest: str = ""
     problems: list[str] = field(default_factory=list)
@@ -215,12 +217,13 @@ class _Prover:
         self.proof.phases[phase] = round(self.proof.phases.get(phase, 0.0) + seconds, 3)
 
     def _judge(self, miss: Listed, verdict: Verdict) -> None:
-        failed = [leaf.key for leaf in verdict.failures()]
+        failed = {leaf.key: leaf.sentence for leaf in verdict.failures()}
         self.proof.near_misses[miss.name] = {
             "success": verdict.success,
             "score": verdict.score,
             "caught_by": miss.caught_by if miss.caught_by in failed else None,
-            "failed": failed,
+            "sentence": failed.get(miss.caught_by),
+            "failed": list(failed),
         }
         if verdict.success:
             self._problem(f"near miss {miss.name} succeeds")

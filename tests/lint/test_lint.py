@@ -30,6 +30,7 @@ def test_a_task_without_fault_is_not_complained_of(looked_over: Made) -> None:
         ("  guards:", "  home_except: [Documents]\n  guards:", "by-hand", "`home_except:`"),
         ('element: "#cake", colour', 'element: "label=Cup", colour', "no-such-target", "label=Cup"),
         (GUARD, "", "no-guard", "~/flyer.svg"),
+        (GUARD, "", "no-guard", "add the guard `svg.untouched: {of: flyer}`"),
         ("level: L1", "level: L2", "near-misses", "3 near misses; 4"),
         ("expected_steps: 5", "expected_steps: 5\nlanguage: zh", "language", "zh"),
         ("operations: [text style (size/weight/align)]", "operations: [opacity, clone]", "operations", "one operation"),
@@ -44,6 +45,38 @@ def test_each_fault_is_found_and_named(looked_over: Made, old: str, new: str, ru
         assert found == []
     else:
         assert any(c.rule == rule and says in c.message for c in found), found
+
+
+NOTE = (
+    ("  flyer: {file: ~/flyer.svg}", "  flyer: {file: ~/flyer.svg}\n  note: {file: ~/note.txt}"),
+    ("  - upload:", '  - write_file: {to: ~/note.txt, text: "Cake\\n"}\n  - upload:'),
+)
+LEFT = "# lint: no-guard: note.txt (which check does)"
+
+
+@pytest.mark.parametrize(
+    ("goal", "remedy"),
+    [
+        pytest.param("", "add the guard `files.same_content: {of: note, source: note}`", id="nothing judges it"),
+        pytest.param("files.text: {of: note, lines: [Cake]}", None, id="all lines"),
+        pytest.param("files.csv: {of: note, rows: [[Cake]]}", None, id="all rows"),
+        pytest.param("all: [files.text: {of: note, equals: Cake}]", None, id="all of several"),
+        pytest.param("any: [files.text: {of: note, equals: Cake}, files.exists: {of: note}]", LEFT, id="one of two"),
+        pytest.param("files.text: {of: note, contains: [Cake]}", "no guard beside files.text: judge all", id="a part"),
+        pytest.param("files.text: {of: note, contains: [Cake]}", LEFT, id="the remark"),
+        pytest.param(
+            "files.data: {of: note, format: json, at: [a], equals: Cake}",
+            "add the guard `files.data_untouched: {of: note}`",
+            id="a format",
+        ),
+    ],
+)
+def test_a_file_is_looked_after_by_a_check_that_judges_all_of_it(
+    looked_over: Made, goal: str, remedy: str | None
+) -> None:
+    guards = f"  guards:\n    - {goal}" if goal else "  guards:"
+    said = [c.message for c in looked_over(*NOTE, ("  guards:", guards)) if c.rule == "no-guard"]
+    assert [remedy is not None and remedy in message for message in said] == ([True] if remedy else [])
 
 
 def test_a_complaint_names_the_line(looked_over: Made) -> None:

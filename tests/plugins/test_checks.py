@@ -90,6 +90,30 @@ def test_a_domain_that_works_here_and_not_in_the_grading_process_says_so(site: P
         worker.grade([{"theirs.it": {"of": "note"}}], [], EVIDENCE, ended_in_fail=False)
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "says"),
+    [
+        pytest.param(HERE.replace("passed(", "passes("), 7, "NameError: name 'passes' is not defined", id="check"),
+        pytest.param(
+            HERE.replace('passed("it holds")', "evidence.parse(params.of, Params)\n\ndef Params(data): data.no"),
+            9,
+            "AttributeError: 'bytes' object has no attribute 'no'",
+            id="reader",
+        ),
+        pytest.param(
+            HERE.replace('it")', 'it", pins=lambda _, p: [p.no])'), 4, "pins: AttributeError: 'Of' object", id="pins"
+        ),
+    ],
+)
+def test_a_check_that_breaks_names_the_line_of_its_package(site: Path, text: str, line: int, says: str) -> None:
+    checks(site, text, module="their_breaking.checks")
+    with GradingWorker() as worker, pytest.raises(CheckError) as caught:
+        worker.grade([{"theirs.it": {"of": "note"}}], [], EVIDENCE, ended_in_fail=False)
+    message = str(caught.value)
+    assert message.startswith(f"check theirs.it failed to run: {says}")
+    assert message.endswith(f" (their_breaking/checks.py:{line})")
+
+
 def test_a_check_of_a_package_is_in_quarantine(site: Path) -> None:
     checks(site, HERE.replace('return passed("it holds")', f'open("{site}/harm", "w")'))
     with GradingWorker() as worker, pytest.raises(CheckError, match="Operation not permitted"):

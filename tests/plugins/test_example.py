@@ -79,6 +79,18 @@ def test_its_agent_succeeds_on_its_desktop_by_its_check(run: Path) -> None:
     assert [action["kind"] for action in log] == ["key", "type", "key"]
 
 
+def test_its_task_is_proved_and_the_lint_is_content(example: Path) -> None:
+    words = ("mock/two-words", "--task-root", str(TASKS))
+    done = deskcraft("validate", *words, "--desktop", "mock", "--json", "-", path=example)
+    assert done.returncode == 0, done.stdout + done.stderr
+    (proof,) = json.loads(done.stdout)["results"]
+    caught = {name: miss["caught_by"] for name, miss in proof["near_misses"].items()}
+    assert caught == {"not_saved": "files.text", "a_word_more": "example.words", "stray_copy": "files.untouched"}
+    assert proof["near_misses"]["a_word_more"]["sentence"] == "it has 3 words instead of 2"
+    lint = deskcraft("task", "lint", *words, path=example)
+    assert (lint.returncode, lint.stdout) == (0, "1 tasks, 0 errors, 0 notes\n"), lint.stdout
+
+
 def test_the_run_says_which_package_brought_what(run: Path) -> None:
     file = json.loads((run / "run.json").read_text())
     assert file["plugins"] == USED == record(run)["identity"]["plugins"]

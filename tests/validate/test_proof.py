@@ -46,6 +46,13 @@ def test_a_good_task_is_green_in_every_variant(
     assert proof.problems == []
     assert (proof.solution["score"], proof.noop["score"], proof.first_screen_stable) == (1.0, 0.0, True)
     assert {m["caught_by"] for m in proof.near_misses.values()} == {"files.text", "files.untouched"}
+    said = {name: miss["sentence"] for name, miss in proof.as_json()["near_misses"].items()}
+    word = mock_root.select(["mock/write-note"])[0].records[variant]["word"]
+    assert said == {
+        "not_saved": f"Line 2 of the text is missing; {word!r} was asked.",
+        "wrong_word": f"Line 2 of the text is 'beer'; {word!r} was asked.",
+        "stray_copy": "Should have stayed as it was: Documents/note (copy).txt (added).",
+    }
 
 
 def test_an_interactive_task_is_green(mock_root: TaskRoot, grader: Grader, tmp_path: Path) -> None:
