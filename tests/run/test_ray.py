@@ -140,6 +140,7 @@ def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[obj
     return results(out)
 
 
+@pytest.mark.exam
 def test_killed_processes_actors_and_nodes_are_replaced(
     cluster: Cluster, undisturbed: dict[str, tuple[object, ...]], tmp_path: Path
 ) -> None:
@@ -161,6 +162,7 @@ def test_killed_processes_actors_and_nodes_are_replaced(
     assert workers(out) == []
 
 
+@pytest.mark.exam
 def test_a_driver_that_is_killed_or_stopped_takes_its_workers_along_and_can_be_gone_on_with(
     cluster: Cluster, undisturbed: dict[str, tuple[object, ...]], tmp_path: Path
 ) -> None:
