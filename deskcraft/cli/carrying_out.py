@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -121,12 +121,12 @@ def first_calls(calls: Iterable[CallRecord | None], budgets: Budgets) -> list[Ca
     """
     made = [call for call in calls if call is not None]
     if budgets.with_money and any(call.usage.cost_usd is None for call in made):
-        raise BadInput("a cost limit needs token usage, which an endpoint does not report; limit steps or tokens")
+        raise BadInput("a cost limit needs token usage, which an endpoint does not report; limit steps instead")
     return made
 
 
 def carry_out(
-    planned: PlanFile[Any, Any], first: Iterable[CallRecord], budgets: Budgets, where: Where, needs: Needs
+    planned: PlanFile[Any, Any], first: Sequence[CallRecord], budgets: Budgets, where: Where, needs: Needs
 ) -> None:
     """Begins or resumes a run, does what is left of it, and says what it came to.
 
@@ -154,6 +154,6 @@ def carry_out(
     with folder.locked():
         todo = begin(folder, planned)
         lost = suite_of(folder.path).lost(folder)
-        found = sweep(folder, planned.own, todo, list(first), workers, lost, where.console(), events)
+        found = sweep(folder, planned.own, todo, first, workers, lost, where.console(), events)
     if found.not_scored or found.not_done:
         raise typer.Exit(FAILED)

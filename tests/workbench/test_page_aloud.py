@@ -3,7 +3,6 @@ shown, and without a contrast."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -34,13 +33,6 @@ ADD = {"role": "button", "name": "Add", "exact": True}
 TEAS = {"role": "table", "name": "Our teas", "exact": True}
 TABLE = '<table><caption class="x">Our teas</caption><tr><td>Assam</td></tr></table>'
 BUTTON = f'<button>{ICON}<span class="x">Add</span></button>'
-
-
-@pytest.fixture(scope="module")
-def bench() -> Iterator[ImageWorkbench]:
-    found = ImageWorkbench()
-    yield found
-    found.close()
 
 
 @pytest.fixture

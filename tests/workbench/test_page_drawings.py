@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -39,13 +38,6 @@ points.forEach(([x, y]) => { pen.beginPath(); pen.arc(x, y, 5, 0, 7); pen.fill()
 """
 SERIES = [{"colour": "#1f5f8b", "values": [30, 12, 24.5, 6]}]
 CANVAS = '<canvas role="img" aria-label="Tides" width="400" height="260"></canvas>'
-
-
-@pytest.fixture(scope="module")
-def bench() -> Iterator[ImageWorkbench]:
-    found = ImageWorkbench()
-    yield found
-    found.close()
 
 
 @pytest.fixture

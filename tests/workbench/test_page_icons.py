@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -56,13 +55,6 @@ OTHERWISE = {
     "none beside words": ((f"{PLUS} Add", "Add"),),
     "one more": (("Order", f"{RING}Order"),),
 }
-
-
-@pytest.fixture(scope="module")
-def bench() -> Iterator[ImageWorkbench]:
-    found = ImageWorkbench()
-    yield found
-    found.close()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -23,13 +22,6 @@ pen.fillStyle = "#1f5f8b";
 VALUES.forEach((value, at) => pen.fillRect(50 + at * 90, 220 - value * 6, 50, value * 6));
 """
 SERIES = [{"colour": "#1f5f8b", "values": [30, 12, 25]}]
-
-
-@pytest.fixture(scope="module")
-def bench() -> Iterator[ImageWorkbench]:
-    found = ImageWorkbench()
-    yield found
-    found.close()
 
 
 @pytest.mark.parametrize(("values", "good"), [("rows.map((row) => row.high)", True), ("[30, 12, 25]", False)])

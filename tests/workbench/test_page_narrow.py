@@ -3,7 +3,6 @@ what a wide window shows."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -21,13 +20,6 @@ TABLE = f"<div class='box'><table><tbody>{ROW}</tbody></table></div><p>Open all 
 STYLE = "td { padding: 0 12px; white-space: nowrap } "
 CUT = ".box { overflow: hidden }"
 PHONE = "@media (max-width: 500px)"
-
-
-@pytest.fixture(scope="module")
-def bench() -> Iterator[ImageWorkbench]:
-    found = ImageWorkbench()
-    yield found
-    found.close()
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@ are no text of the page: of pseudo-elements, placeholders and drawings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,13 +24,6 @@ TREE = """<div></div><script>
 document.querySelector("div").attachShadow({ mode: "MODE" }).innerHTML = `<label>Tins <input value="1"></label>
 <button onclick="this.textContent = 'Done'">Order</button>`;
 </script>"""
-
-
-@pytest.fixture(scope="module")
-def bench() -> Iterator[ImageWorkbench]:
-    found = ImageWorkbench()
-    yield found
-    found.close()
 
 
 @pytest.fixture

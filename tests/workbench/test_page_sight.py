@@ -4,7 +4,6 @@ reach; and looking changes nothing."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -58,13 +57,6 @@ COVER = '<div style="position: absolute; inset: 0; background: #fff; EVENTS"></d
 LAYER = '<div style="position: fixed; inset: 0"></div>'
 ADD = {"role": "button", "name": "Add"}
 TINS = {"label": "Tins"}
-
-
-@pytest.fixture(scope="module")
-def bench() -> Iterator[ImageWorkbench]:
-    found = ImageWorkbench()
-    yield found
-    found.close()
 
 
 @pytest.fixture

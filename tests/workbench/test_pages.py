@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -41,13 +40,6 @@ document.querySelector("form").addEventListener("submit", (event) => {
 STYLE = "form { display: flex; gap: 24px } @media (max-width: 600px) { form { flex-direction: column } }"
 CUPS, ADD = {"label": "Cups"}, {"role": "button", "name": "Add to basket"}
 ADDED = [{"do": "fill", "target": CUPS, "text": "3"}, {"do": "click", "target": ADD}]
-
-
-@pytest.fixture(scope="module")
-def bench() -> Iterator[ImageWorkbench]:
-    found = ImageWorkbench()
-    yield found
-    found.close()
 
 
 @pytest.fixture

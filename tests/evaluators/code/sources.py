@@ -125,7 +125,7 @@ HTML = Source(
 <!-- the kites -->
 <ul>
   <!-- the oldest -->
-  <li>Heron</li> <!-- mended -->
+  <li>Heron</li> <!-- repaired -->
   <li>Lark<!-- lost --></li>
   <!-- more to come -->
 </ul><!-- /kites -->
