@@ -16,7 +16,7 @@ from pptx.enum.text import PP_ALIGN
 from pptx.oxml.ns import qn
 from pptx.util import Inches
 
-from tests.evaluators.resaving.motions import Effect, animate, transition
+from deskcraft.kits.impress.motions import Effect, animate, transition
 from tests.evaluators.resaving.parts import child, dw, picture
 
 

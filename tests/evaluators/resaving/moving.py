@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from pptx.util import Inches
 
-from tests.evaluators.resaving.motions import LATER, PLAIN, Effect, animate, transition
+from deskcraft.kits.impress.motions import LATER, PLAIN, Effect, animate, transition
 from tests.evaluators.resaving.parts import CLAY, NIGHT, QUAY, bulleted, dw, picture
 
 

@@ -1,10 +1,9 @@
 """Transitions of every kind and timing trees as PowerPoint writes them; python-pptx has no interface to either."""
-# mypy: ignore-errors
-
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from lxml import etree
 from pptx.oxml.ns import qn
@@ -50,8 +49,16 @@ LATER = (
 )
 
 
-def transition(slide, effect: str, attributes: str = "", ms: int | None = None, fallback: str = "<p:fade/>") -> None:
-    """Give a slide a transition; with a duration, or a kind of 2010, as an alternative with its fallback."""
+def transition(slide: Any, effect: str, attributes: str = "", ms: int | None = None, fallback: str = "<p:fade/>") -> None:
+    """Gives a slide a transition; with a duration, or a kind of 2010, as an alternative with its fallback.
+
+    Args:
+        slide: a slide of python-pptx that has none.
+        effect: the element as XML, one of `PLAIN` or `LATER`, or `<p:push dir="r"/>` and its like.
+        attributes: of the transition's element (`advTm="5000"`, `spd="slow"`).
+        ms: how long it takes, in milliseconds.
+        fallback: what older programs show of a kind of 2010.
+    """
     if ms is None and "p14:" not in effect:
         xml = f'<p:transition xmlns:p="{P}" {attributes}>{effect}</p:transition>'
     else:
@@ -136,7 +143,7 @@ def _path(target: str, ms: int) -> str:
     )
 
 
-EFFECTS = {
+EFFECTS: dict[str, tuple[str, int, int, Callable[[str, int], str]]] = {
     # name: (class, preset, subtype, its behaviours)
     "appear": ("entr", 1, 0, lambda t, ms: _shown(t)),
     "fade": ("entr", 10, 0, lambda t, ms: _shown(t) + _filter("fade", t, ms)),
@@ -156,8 +163,13 @@ EFFECTS = {
 }
 
 
-def animate(slide, effects: Sequence[Effect]) -> None:
-    """Give a slide a main sequence of effects."""
+def animate(slide: Any, effects: Sequence[Effect]) -> None:
+    """Gives a slide its main sequence of effects, in the order given.
+
+    Args:
+        slide: a slide of python-pptx that has none.
+        effects: what happens, one after the other.
+    """
     number = iter(range(3, 10_000))
     clicks: list[list[list[str]]] = []  # click > things that start together > effects
     for effect in effects:
@@ -201,4 +213,6 @@ def animate(slide, effects: Sequence[Effect]) -> None:
         '<p:nextCondLst><p:cond evt="onNext" delay="0"><p:tgtEl><p:sldTgt/></p:tgtEl></p:cond></p:nextCondLst>'
         "</p:seq></p:childTnLst></p:cTn></p:par></p:tnLst></p:timing>"
     )
-    slide.element.append(etree.fromstring(timing))
+    timed = etree.fromstring(timing)
+    later = slide.element.find(qn("p:extLst"))
+    slide.element.append(timed) if later is None else later.addprevious(timed)
