@@ -30,12 +30,14 @@ def main() -> None:
     if start is None:
         return
     beside = script.resolve().parent.parent
-    sys.path[:0] = [str(beside)]  # what the scripts of one application share lies there
+    # what the scripts of one application share lies there; a near miss may take a step of its task's solution
+    sys.path[:0] = [str(beside), str(script.resolve().parent)]
     sys.path.append(str(beside.parent))  # and `from chromium.gui import go` is what those of another do
     try:
         namespace = runpy.run_path(str(script))
         if function == "--list":
-            found = [{"name": m.name, "caught_by": m.caught_by, "acts_on": m.acts_on} for m in near_misses(namespace)]
+            named = ("name", "caught_by", "acts_on", "scores")
+            found = [{key: getattr(miss, key) for key in named} for miss in near_misses(namespace)]
             channel.send({"op": "list", "near_misses": found})
             return
         action = namespace[function]

@@ -19,13 +19,16 @@ class NearMiss:
     """Key of the leaf that must fail: the check's name, `name#2` for its second use in tree order."""
     acts_on: Literal["desk", "evidence"]
     function: Callable[..., None]
+    scores: str = ""
+    """The interval that its score lies in, `(0, 0.5)` say; empty: any that is no success."""
 
 
-def near_miss(*, caught_by: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+def near_miss(*, caught_by: str, scores: str = "") -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Marks `name(desk, params)` (acts from a reset) or `name(evidence, params)` (spoils the solution's evidence).
 
     Args:
         caught_by: key of the leaf that must fail: the check's name, `name#2` for its second use in tree order.
+        scores: the interval that its score lies in, `(0, 0.5)` or `[0.5, 1)` say: round brackets leave the end out.
 
     Returns:
         The decorator; it gives the function back.
@@ -40,7 +43,7 @@ def near_miss(*, caught_by: str) -> Callable[[Callable[..., None]], Callable[...
             raise TypeError(
                 f"near miss {function.__name__}: its first parameter is 'desk' or 'evidence', not '{first}'"
             )
-        setattr(function, _MARK, (caught_by, first))
+        setattr(function, _MARK, (caught_by, first, scores))
         return function
 
     return mark
@@ -51,5 +54,5 @@ def near_misses(namespace: dict[str, Any]) -> list[NearMiss]:
     found = []
     for name, value in namespace.items():
         if mark := getattr(value, _MARK, None):
-            found.append(NearMiss(name, mark[0], mark[1], value))
+            found.append(NearMiss(name, mark[0], mark[1], value, mark[2]))
     return found

@@ -23,3 +23,16 @@ class Limits(BaseModel):
     """Seconds that carrying the agent's actions out may take in all, beside the waits that it asks for: longer, and its
     budget is spent. A keyboard types 20,000 characters in four minutes."""
     settle_cap_s: float = Field(default=5.0, gt=0, le=60)
+
+    def within(self, max_steps: int | None) -> Limits:
+        """Lowers the budget of steps to what a task allows.
+
+        Args:
+            max_steps: the most steps of an attempt at the task; None: it says nothing.
+
+        Returns:
+            These limits, with the lower budget of the two.
+        """
+        if max_steps is None or max_steps >= self.max_steps:
+            return self
+        return self.model_copy(update={"max_steps": max_steps})

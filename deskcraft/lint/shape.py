@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import PurePosixPath
 
 from deskcraft.lint.complaint import Report
@@ -11,13 +11,18 @@ from deskcraft.lint.literals import graded, spoken
 from deskcraft.lint.subject import Subject
 from deskcraft.lint.terms import terms
 from deskcraft.task.model import FileEvidence, Task
-from deskcraft.validate.spoiling import list_near_misses
+from deskcraft.validate.spoiling import Listed, list_near_misses
 from evaluators.grade import Checks, CheckTree, Leaf, parse_checks
 from evaluators.registry import BadCheck, evidence_names, find_check
 from simulator.language import language_of
 from simulator.wordings import names_topic
 
-KEEPS = re.compile(r"untouched$|^files\.(same_content|absent|moved|checksums|tree)$|^image\.like$|^command\.unchanged$")
+EDITS = "rubric.edits"
+PARTIAL, UNASKED = 3, 2
+"""Near misses of each kind that a task of PPTArena has at least."""
+KEEPS = re.compile(
+    r"untouched$|^rubric\.edits$|^files\.(same_content|absent|moved|checksums|tree)$|^image\.like$|^command\.unchanged$"
+)
 """Checks that see what was done to a file beside what was asked."""
 WHOLE = {"files.text": ("equals", "lines"), "files.csv": ("rows",)}
 """Checks that judge all that a file holds where they have one of these parameters."""
@@ -109,12 +114,27 @@ def _near_misses(subject: Subject) -> Iterator[Report]:
             f"{len(listed)} near misses; {wanted} are needed for {'an interactive task' if task.phases else task.level}"
         )
         yield "near-misses", "error", (), message
+    yield from _attempts(task, listed)
     tree = parse_checks(list(task.checks.goals), [*task.checks.guards, task.home_guard()])
     keys = {leaf.key for leaf in tree.leaves()}
     for miss in listed:
         if miss.caught_by not in keys:
             message = f"near miss {miss.name}: there is no leaf {miss.caught_by}; there are {', '.join(sorted(keys))}"
             yield "near-misses", "error", (), message
+
+
+def _attempts(task: Task, listed: Sequence[Listed]) -> Iterator[Report]:
+    """PPTArena's rubrics are tried on work that was done in part, and on edits that nobody asked for."""
+    if task.pptarena is None:
+        return
+    edits = sum(miss.caught_by == EDITS for miss in listed)
+    partial = sum(miss.scores is not None and miss.caught_by != EDITS for miss in listed)
+    for there, wanted, what in (
+        (partial, PARTIAL, "attempts that did a part of the work, with `scores=`"),
+        (edits, UNASKED, f"with edits that nobody asked for, caught by {EDITS}"),
+    ):
+        if there < wanted:
+            yield "near-misses", "error", (), f"{there} near misses are {what}; {wanted} are needed"
 
 
 def _obstacle(task: Task) -> Iterator[Report]:

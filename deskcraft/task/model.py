@@ -43,6 +43,11 @@ APPS = (
     "multi",
     "mock",
 )
+ARENA = "pptarena"
+"""Where the tasks of PPTArena lie: a benchmark is a folder of its own, its tasks are of the application that they name."""
+Structure: TypeAlias = Literal[
+    "text", "shapes", "images", "tables", "charts", "transitions", "animations", "layouts", "notes", "background"
+]
 MOST_STEPS = 200
 """Of a setup or a finish; the longest of the project's own has 12."""
 AUTHORED = "authored"
@@ -186,6 +191,20 @@ CheckNode: TypeAlias = dict[str, Any]
 """`{check.name: {params}}`, `{all: [...]}` or `{any: [...]}`."""
 
 
+class Arena(Model):
+    """What PPTArena's tables go by: `pptarena: {deck, difficulty, intents, structures}`."""
+
+    deck: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$")
+    """Name of the deck, one of twelve."""
+    difficulty: Literal["easy", "medium", "hard"]
+    intents: tuple[
+        Literal["design", "images", "tables-data", "text", "shapes", "transitions", "animations", "layouts"], ...
+    ] = Field(min_length=1)
+    """What is wanted (the paper's Figure 5)."""
+    structures: tuple[Structure, ...] = Field(min_length=1)
+    """The parts of a deck that the work is on (its Figure 7)."""
+
+
 class Checks(Model):
     """What is graded: goals (what the task asks) and guards (what must stay as it was)."""
 
@@ -249,6 +268,9 @@ class Task(Model):
     records from before this was graded have none, and any FAIL counts."""
     requires: tuple[str, ...] = ()
     expected_steps: int = Field(ge=1)
+    max_steps: int | None = Field(default=None, ge=1, le=500)
+    """The most steps that an attempt has, where a run allows more; None: the run says it alone."""
+    pptarena: Arena | None = None
     params: dict[str, Value] = Field(default_factory=dict)
     instruction: str = Field(min_length=10)
     setup: tuple[Step, ...] = Field(default=(), max_length=MOST_STEPS)
@@ -277,8 +299,11 @@ class Task(Model):
 
     @model_validator(mode="after")
     def _consistent(self, info: ValidationInfo) -> Task:
-        if self.id.split("/")[0] != self.app:
-            raise ValueError(f"id: '{self.id}' must begin with the app, '{self.app}/'")
+        home = self.app if self.pptarena is None else ARENA
+        if self.id.split("/")[0] != home:
+            raise ValueError(f"id: '{self.id}' must begin with '{home}/'")
+        if self.pptarena is not None and self.app != "impress":
+            raise ValueError("app: the tasks of pptarena are of impress")
         if (self.app == "multi") != bool(self.apps):
             raise ValueError("apps: list the applications exactly if app is 'multi'")
         if self.phases and not (self.mode and self.scenario and self.persona):

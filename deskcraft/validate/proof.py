@@ -67,6 +67,30 @@ class Proof:
             "problems": self.problems,
         }
 
+    def add_near_miss(self, miss: Listed, verdict: Verdict) -> None:
+        """Adds what a near miss came to, and what is wrong with it.
+
+        Args:
+            miss: as its script declares it.
+            verdict: of its final state.
+        """
+        failed = {leaf.key: leaf.sentence for leaf in verdict.failures()}
+        self.near_misses[miss.name] = {
+            "success": verdict.success,
+            "score": verdict.score,
+            "caught_by": miss.caught_by if miss.caught_by in failed else None,
+            "sentence": failed.get(miss.caught_by),
+            "failed": list(failed),
+        }
+        if verdict.success:
+            self.problems.append(f"near miss {miss.name} succeeds")
+        elif miss.caught_by not in failed:
+            self.problems.append(
+                f"near miss {miss.name}: {miss.caught_by} must catch it; it failed {', '.join(failed) or 'none'}"
+            )
+        if miss.scores is not None and verdict.score not in miss.scores:
+            self.problems.append(f"near miss {miss.name} scores {verdict.score:.3f}; {miss.scores} is stated")
+
 
 def prove(
     folder: TaskFolder,
@@ -202,7 +226,7 @@ class _Prover:
             verdict = self.player.grader.grade_ended(solved, task, evidence, run.blobs)
             self._add("spoil", time.monotonic() - began)
         assert verdict is not None
-        self._judge(miss, verdict)
+        self.proof.add_near_miss(miss, verdict)
 
     def _counted(self, record: EpisodeRecord) -> EpisodeRecord:
         spent = record.timings
@@ -215,22 +239,6 @@ class _Prover:
 
     def _add(self, phase: str, seconds: float) -> None:
         self.proof.phases[phase] = round(self.proof.phases.get(phase, 0.0) + seconds, 3)
-
-    def _judge(self, miss: Listed, verdict: Verdict) -> None:
-        failed = {leaf.key: leaf.sentence for leaf in verdict.failures()}
-        self.proof.near_misses[miss.name] = {
-            "success": verdict.success,
-            "score": verdict.score,
-            "caught_by": miss.caught_by if miss.caught_by in failed else None,
-            "sentence": failed.get(miss.caught_by),
-            "failed": list(failed),
-        }
-        if verdict.success:
-            self._problem(f"near miss {miss.name} succeeds")
-        elif miss.caught_by not in failed:
-            self._problem(
-                f"near miss {miss.name}: {miss.caught_by} must catch it; it failed {', '.join(failed) or 'none'}"
-            )
 
     def _same_screen(self) -> None:
         first = [self.player.first_screen(kind) for kind in ("solution", "noop")]

@@ -210,6 +210,8 @@ class _Trial:
                 failed = [leaf.key for leaf in verdict.failures()]
                 if miss.caught_by not in failed:
                     self.tally.missed.append(f"{miss.name}: {miss.caught_by}; it failed {', '.join(failed)}")
+                if miss.scores is not None and verdict.score not in miss.scores:
+                    self.tally.missed.append(f"{miss.name}: scores {verdict.score:.3f}; {miss.scores} is stated")
 
     def _subjects(self) -> Iterator[Subject]:
         """The files that the goals judge and the solution changed or made."""

@@ -29,12 +29,17 @@ def resave(solved: EpisodeRecord, bench: Workbench, blobs: BlobStore) -> tuple[E
         JobRefused, WorkbenchFailed: a file cannot be opened, or could not be tried.
     """
     assert solved.evidence is not None
-    after = dict(solved.evidence.after)
+    return resave_files(solved.evidence, bench, blobs)
+
+
+def resave_files(evidence: EvidenceRecord, bench: Workbench, blobs: BlobStore) -> tuple[EvidenceRecord, list[str]]:
+    """Does the same for evidence that no episode belongs to; arguments, result and errors as of `resave`."""
+    after = dict(evidence.after)
     names = []
     saved: dict[bytes, bytes] = {}
-    for name, item in solved.evidence.after.items():
+    for name, item in evidence.after.items():
         suffix = PurePosixPath(item.where).suffix.lower()
-        before = solved.evidence.before.get(name)
+        before = evidence.before.get(name)
         if item.kind != "file" or item.state != "present" or suffix not in OFFICE:
             continue
         if before is not None and before.blob == item.blob:
@@ -44,11 +49,11 @@ def resave(solved: EpisodeRecord, bench: Workbench, blobs: BlobStore) -> tuple[E
         saved[old] = data
         after[name] = item.model_copy(update={"blob": blobs.put(data), "size": len(data)})
         names.append(name)
-    for name, item in solved.evidence.after.items():
+    for name, item in evidence.after.items():
         if saved and item.kind == "file" and item.state == "present" and item.where.lower().endswith(".zip"):
             data = _packed_again(blobs.get(item.blob), saved)
             after[name] = item.model_copy(update={"blob": blobs.put(data), "size": len(data)})
-    return EvidenceRecord(before=dict(solved.evidence.before), after=after), names
+    return EvidenceRecord(before=dict(evidence.before), after=after), names
 
 
 def _packed_again(data: bytes, saved: dict[bytes, bytes]) -> bytes:

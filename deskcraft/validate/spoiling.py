@@ -19,6 +19,7 @@ from deskcraft.intake.parsing import reason_of
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceItem, EvidenceRecord
 from deskcraft.task.model import HOME_EVIDENCE
+from deskcraft.validate.interval import Interval
 
 SILENT_S = 300.0
 """Seconds for a near miss to be loaded, or to ask for the next thing."""
@@ -31,6 +32,8 @@ class Listed:
     name: str
     caught_by: str
     acts_on: str
+    scores: Interval = None
+    """Where its score must lie; None: anywhere, as long as it is no success."""
 
 
 _LISTED = TypeAdapter(list[Listed])

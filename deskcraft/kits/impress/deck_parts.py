@@ -10,8 +10,8 @@ from typing import Any
 from lxml import etree
 from PIL import Image
 from pptx.opc.constants import RELATIONSHIP_TYPE as RT
-from pptx.opc.packuri import PackURI
 from pptx.opc.package import Part
+from pptx.opc.packuri import PackURI
 from pptx.oxml.ns import qn
 from pptx.parts.slide import SlideLayoutPart, SlideMasterPart
 from pptx.util import Inches, Pt
@@ -64,7 +64,12 @@ def copy_master(deck: Any, source: Any) -> Any:
         PackURI(f"/ppt/slideMasters/slideMaster{number}.xml"), theirs.content_type, package, theirs.blob
     )
     theme = next(rel.target_part for rel in theirs.rels.values() if rel.reltype == RT.THEME)
-    _relate(master, theirs, theme, Part(PackURI(f"/ppt/theme/theme{number + 10}.xml"), theme.content_type, package, theme.blob))
+    _relate(
+        master,
+        theirs,
+        theme,
+        Part(PackURI(f"/ppt/theme/theme{number + 10}.xml"), theme.content_type, package, theme.blob),
+    )
     for place, layout in enumerate(source.slide_layouts, start=100 * number):  # names that are free
         old = layout.part
         name = PackURI(f"/ppt/slideLayouts/slideLayout{place}.xml")

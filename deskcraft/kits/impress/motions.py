@@ -1,4 +1,5 @@
 """Transitions of every kind and timing trees as PowerPoint writes them; python-pptx has no interface to either."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
@@ -49,7 +50,9 @@ LATER = (
 )
 
 
-def transition(slide: Any, effect: str, attributes: str = "", ms: int | None = None, fallback: str = "<p:fade/>") -> None:
+def transition(
+    slide: Any, effect: str, attributes: str = "", ms: int | None = None, fallback: str = "<p:fade/>"
+) -> None:
     """Gives a slide a transition; with a duration, or a kind of 2010, as an alternative with its fallback.
 
     Args:
