@@ -45,6 +45,7 @@ APPS = (
 )
 ARENA = "pptarena"
 """Where the tasks of PPTArena lie: a benchmark is a folder of its own, its tasks are of the application that they name."""
+Intent: TypeAlias = Literal["design", "images", "tables-data", "text", "shapes", "transitions", "animations", "layouts"]
 Structure: TypeAlias = Literal[
     "text", "shapes", "images", "tables", "charts", "transitions", "animations", "layouts", "notes", "background"
 ]
@@ -197,9 +198,7 @@ class Arena(Model):
     deck: str = Field(pattern=r"^[a-z0-9][a-z0-9-]*$")
     """Name of the deck, one of twelve."""
     difficulty: Literal["easy", "medium", "hard"]
-    intents: tuple[
-        Literal["design", "images", "tables-data", "text", "shapes", "transitions", "animations", "layouts"], ...
-    ] = Field(min_length=1)
+    intents: tuple[Intent, ...] = Field(min_length=1)
     """What is wanted (the paper's Figure 5)."""
     structures: tuple[Structure, ...] = Field(min_length=1)
     """The parts of a deck that the work is on (its Figure 7)."""

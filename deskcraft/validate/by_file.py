@@ -33,6 +33,8 @@ PEER = "saved_by_a_library"
 """The function of a benchmark's shared script that saves the evidence again by another program than LibreOffice."""
 BY_FILE = "file"
 """How the ledger names the desktop of such a proof."""
+GUARDS = ("rubric.edits", "files.untouched", "deck.untouched")
+"""The checks that catch edits which nobody asked for."""
 _ORDINARY = EvidenceEntry(kind="file", mode=0o644, uid=1000, gid=1000, links=1)
 
 
@@ -124,9 +126,7 @@ def attempts(
     for miss in list_near_misses(trial.script):
         if miss.scores is None or miss.acts_on != "evidence" or not only(miss.name):
             continue
-        kind = (
-            "edits" if miss.caught_by.startswith(("rubric.edits", "files.untouched", "deck.untouched")) else "partial"
-        )
+        kind = "edits" if miss.caught_by.startswith(GUARDS) else "partial"
         found.append(Attempt(miss.name, kind, miss.scores, trial.graded(trial.missed(miss.name))))
     return found
 
