@@ -44,7 +44,7 @@ APPS = (
     "mock",
 )
 ARENA = "pptarena"
-"""Where the tasks of PPTArena lie: a benchmark is a folder of its own, its tasks are of the application that they name."""
+"""The folder of PPTArena's tasks, which begins their ids; each says in `app` which application it is of."""
 Intent: TypeAlias = Literal["design", "images", "tables-data", "text", "shapes", "transitions", "animations", "layouts"]
 Structure: TypeAlias = Literal[
     "text", "shapes", "images", "tables", "charts", "transitions", "animations", "layouts", "notes", "background"
