@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.image.store import find_image
 from deskcraft.workbench.scenes import SceneReader
 from evaluators.blender.model import parse_scene
@@ -24,10 +24,10 @@ bpy.ops.wm.save_as_mainfile(filepath="/home/user/scene.blend", compress=True)
 
 def measure() -> list[Figure]:
     """Reads a scene of 11 objects again and again, after one that starts Blender."""
-    with Workshop(find_image(("three_d",))) as shop:
-        shop.put("~/write.py", _WRITE.encode())
-        shop.run(["/usr/bin/blender", "--background", "--factory-startup", "--python", "/home/user/write.py"])
-        data = shop.get("~/scene.blend")
+    with BatchSandbox(find_image(("three_d",))) as box:
+        box.put("~/write.py", _WRITE.encode())
+        box.run(["/usr/bin/blender", "--background", "--factory-startup", "--python", "/home/user/write.py"])
+        data = box.get("~/scene.blend")
     reader, times = SceneReader(), []
     try:
         parse_scene(reader.read(data))

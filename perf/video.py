@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.image.store import find_image
 from evaluators import Evidence, Item, grade
 from evaluators.kdenlive.read import parse_project
@@ -55,12 +55,12 @@ def _check() -> Figure:
 
 def _film() -> bytes:
     """Half a minute of full HD, encoded by the image's ffmpeg as Kdenlive encodes."""
-    with Workshop(find_image(("media",))) as shop:
-        shop.put("~/clip.mp4", (DATA / "harbour.mp4").read_bytes())
+    with BatchSandbox(find_image(("media",))) as box:
+        box.put("~/clip.mp4", (DATA / "harbour.mp4").read_bytes())
         loop = ["-stream_loop", "5", "-i", "/home/user/clip.mp4", "-t", str(LENGTH_S), "-vf", "scale=1920:1080"]
         coded = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-g", "15", "-bf", "2", "-an"]
         argv = ["/usr/bin/ffmpeg", "-v", "error", *loop, *coded, "/home/user/film.mp4"]
-        done = shop.run(argv, timeout_s=300)
+        done = box.run(argv, timeout_s=300)
         if done.exit_code:
             raise SystemExit(done.stderr.decode())
-        return shop.get("~/film.mp4")
+        return box.get("~/film.mp4")

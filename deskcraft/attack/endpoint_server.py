@@ -119,7 +119,7 @@ def _until(connection: socket.socket, mark: bytes) -> tuple[bytes, bytes, bytes]
     return data.partition(mark)
 
 
-# -- honest answers, which attacks spoil --
+# -- honest answers, which attacks damage --
 
 
 def chat(content: Any = TEXT, **message: Any) -> Json:

@@ -30,7 +30,7 @@ _RELEASE = "2026.11"
 _EPISODES = "1"
 
 Change = Callable[[Path, Path], None]
-"""Spoils what was sent; is also given a file of the host's that must stay out of reach."""
+"""Changes what was sent; is also given a file of the host's that must stay out of reach."""
 
 
 class Sent:
@@ -107,7 +107,7 @@ class Sent:
         return self.commands.run(*words, cwd=out, env=env, until=_SERVING.get(command, ""))
 
     def _fresh(self, of: str, name: str = "sent") -> tuple[Path, Path]:
-        """A copy to spoil, and beside it what must stay as it is."""
+        """A copy to damage, and beside it what must stay as it is."""
         folder = self._folder / name
         shutil.rmtree(folder, ignore_errors=True)
         outside = folder / "host" / "secret"

@@ -1,4 +1,4 @@
-"""What attacks stand on: real desktops, workshops and rooms of scripts, opened when the first attack asks for them."""
+"""What attacks stand on: real desktops, batch sandboxes and rooms of scripts, opened for the first attack that asks."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Any, Self, TypeVar
 
 from deskcraft.desktop.local import LocalDesktop
-from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.image.store import Image, find_image
 
 Kept = TypeVar("Kept")
@@ -52,9 +52,9 @@ class Ground:
         """Is there a root inside?"""
         return "root_files" in self.desktop.capabilities.names
 
-    def workshop(self, walls: str) -> Workshop:
-        """A fresh workshop, for `with`."""
-        return Workshop(self.image, state_root=self.state_root, walls=walls)
+    def batch_sandbox(self, walls: str) -> BatchSandbox:
+        """A fresh batch sandbox, for `with`."""
+        return BatchSandbox(self.image, state_root=self.state_root, walls=walls)
 
     def shared(self, make: Callable[[], AbstractContextManager[Kept]]) -> Kept:
         """What several attacks stand on: made for the first of them, ended with the ground."""

@@ -39,17 +39,17 @@ def make_hostile(run: Path, group: str) -> int:
     if name == "run.json":
         from deskcraft.run.runfile import RunFile
 
-        return _spoil_file(run / name, TypeAdapter(RunFile), below)
+        return _damage_file(run / name, TypeAdapter(RunFile), below)
     changed = 0
     for episode in sorted((run / "episodes").iterdir()):
         if name == "episode.json":
-            changed += _spoil_file(episode / name, TypeAdapter(EpisodeRecord), below)
+            changed += _damage_file(episode / name, TypeAdapter(EpisodeRecord), below)
         else:
-            changed += _spoil_lines(episode / name)
+            changed += _damage_lines(episode / name)
     return changed
 
 
-def _spoil_file(file: Path, model: TypeAdapter[Any], below: str) -> int:
+def _damage_file(file: Path, model: TypeAdapter[Any], below: str) -> int:
     value = json.loads(file.read_bytes())
     changed = 0
     for holder, key in list(_texts(value[below] if below else value, deep=bool(below))):
@@ -58,7 +58,7 @@ def _spoil_file(file: Path, model: TypeAdapter[Any], below: str) -> int:
     return changed
 
 
-def _spoil_lines(file: Path) -> int:
+def _damage_lines(file: Path) -> int:
     changed, lines = 0, []
     for line in file.read_text("utf-8").splitlines():
         event = json.loads(line)

@@ -17,7 +17,7 @@ from deskcraft.authoring.channel import Channel
 from deskcraft.authoring.desk import Desk
 from deskcraft.authoring.near_miss import near_misses
 from deskcraft.authoring.seen import Ended
-from deskcraft.authoring.spoiled import Spoiled
+from deskcraft.authoring.tampered import TamperedEvidence
 
 
 def main() -> None:
@@ -42,7 +42,7 @@ def main() -> None:
             return
         action = namespace[function]
         if start["acts_on"] == "evidence":
-            action(Spoiled(channel), start["params"])
+            action(TamperedEvidence(channel), start["params"])
         else:
             desk = Desk(channel, start["width"], start["height"], start["slowness"])
             action(desk, start["params"])

@@ -24,7 +24,7 @@ class NearMiss:
 
 
 def near_miss(*, caught_by: str, scores: str = "") -> Callable[[Callable[..., None]], Callable[..., None]]:
-    """Marks `name(desk, params)` (acts from a reset) or `name(evidence, params)` (spoils the solution's evidence).
+    """Marks `name(desk, params)` (acts from a reset) or `name(evidence, params)` (changes the solution's evidence).
 
     Args:
         caught_by: key of the leaf that must fail: the check's name, `name#2` for its second use in tree order.

@@ -22,7 +22,7 @@ from deskcraft.validate.ledger import Recorder
 from deskcraft.validate.proof import Proof, prove_by
 
 FAILED = 1
-PHASES = ("reset", "launch", "play", "evidence", "grade", "spoil")
+PHASES = ("reset", "launch", "play", "evidence", "grade", "tamper")
 
 
 def validate(

@@ -36,7 +36,7 @@ def keep(folder: Path, files: Iterable[Path]) -> int:
 def lend(folder: Path, target: Path) -> int:
     """Put every cached package into apt's archive folder under its own name; returns how many.
 
-    apt compares nothing but the size of a file that is already there, so the digest is checked here; a spoilt
+    apt compares nothing but the size of a file that is already there, so the digest is checked here; a damaged
     file is thrown out of the cache.
     """
     target.mkdir(parents=True, exist_ok=True)

@@ -11,7 +11,7 @@ from deskcraft.lint.literals import graded, spoken
 from deskcraft.lint.subject import Subject
 from deskcraft.lint.terms import terms
 from deskcraft.task.model import FileEvidence, Task
-from deskcraft.validate.spoiling import Listed, list_near_misses
+from deskcraft.validate.tampering import Listed, list_near_misses
 from evaluators.grade import Checks, CheckTree, Leaf, parse_checks
 from evaluators.registry import BadCheck, evidence_names, find_check
 from simulator.language import language_of

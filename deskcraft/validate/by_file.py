@@ -23,7 +23,7 @@ from deskcraft.task.steps import UploadStep
 from deskcraft.validate.interval import ScoreInterval
 from deskcraft.validate.proof import NEAR_MISSES, Proof
 from deskcraft.validate.resaving import resave_files
-from deskcraft.validate.spoiling import list_near_misses, spoil
+from deskcraft.validate.tampering import list_near_misses, tamper
 from evaluators import Verdict
 from evaluators.workbench import JobRefused, WorkbenchFailed
 
@@ -166,17 +166,17 @@ class _Trial:
         self._grader, self.blobs = grader, blobs
         data = path.read_bytes()
         self.start = evidence_of_files(self.task, data, data, blobs)
-        self.solved = spoil(folder.path / "solution.py", EDIT, self._params, self.start, blobs)
+        self.solved = tamper(folder.path / "solution.py", EDIT, self._params, self.start, blobs)
 
     def missed(self, name: str) -> EvidenceRecord:
-        return spoil(self.script, name, self._params, self.solved, self.blobs)
+        return tamper(self.script, name, self._params, self.solved, self.blobs)
 
     def peers(self) -> list[tuple[str, EvidenceRecord]]:
         """The solution saved again by other programs."""
         return [
             ("LibreOffice", resave_files(self.solved, self._grader.workbench, self.blobs)[0]),
             *(
-                (f"{script.stem}.{PEER}", spoil(script, PEER, self._params, self.solved, self.blobs))
+                (f"{script.stem}.{PEER}", tamper(script, PEER, self._params, self.solved, self.blobs))
                 for script in sorted(self._shared.glob("*.py"))
                 if f"def {PEER}(" in script.read_text(encoding="utf-8")
             ),

@@ -18,7 +18,7 @@ from deskcraft.record.model import EpisodeRecord
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.validate.player import Player
 from deskcraft.validate.resaving import resave
-from deskcraft.validate.spoiling import Listed, list_near_misses, spoil
+from deskcraft.validate.tampering import Listed, list_near_misses, tamper
 from evaluators import Verdict
 from evaluators.workbench import JobRefused, WorkbenchFailed
 
@@ -47,7 +47,7 @@ class Proof:
     seconds: float = 0.0
     phases: dict[str, float] = field(default_factory=dict)
     """Seconds over all episodes: reset, launch (the setup), play, evidence, grade; resave, the solution's documents
-    saved again; and spoil, the near misses that need no desktop."""
+    saved again; and tamper, the near misses that need no desktop."""
     episode_digest: str = ""
     grading_digest: str = ""
     problems: list[str] = field(default_factory=list)
@@ -218,13 +218,15 @@ class _Prover:
                 return
             verdict = record.verdict
         elif solved is None or solved.evidence is None:
-            self._problem(f"near miss {miss.name}: not tried, for it spoils the evidence of the solution, which failed")
+            self._problem(
+                f"near miss {miss.name}: not tried, for it changes the evidence of the solution, which failed"
+            )
             return
         else:
             began = time.monotonic()
-            evidence = spoil(script, miss.name, dict(task.params), solved.evidence, run.blobs)
+            evidence = tamper(script, miss.name, dict(task.params), solved.evidence, run.blobs)
             verdict = self.player.grader.grade_ended(solved, task, evidence, run.blobs)
-            self._add("spoil", time.monotonic() - began)
+            self._add("tamper", time.monotonic() - began)
         assert verdict is not None
         self.proof.add_near_miss(miss, verdict)
 

@@ -1,6 +1,6 @@
 """The proof of a task's checks from the recorded evidence of its solution: no desktop.
 
-The solution must score 1, doing nothing 0, and every other state must fail: near misses that spoil evidence, what was
+The solution must score 1, doing nothing 0, and every other state must fail: near misses that tamper evidence, what was
 never saved, taken away or left beside the work, and the damage that the kits know for each format. Equivalents must
 pass.
 """
@@ -19,7 +19,7 @@ from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord
 from deskcraft.task.loading import TaskFolder
 from deskcraft.task.model import HOME_EVIDENCE, Task
-from deskcraft.validate.spoiling import list_near_misses, spoil
+from deskcraft.validate.tampering import list_near_misses, tamper
 from evaluators import Verdict
 from evaluators.grade import parse_checks
 
@@ -201,7 +201,7 @@ class _Trial:
             if miss.acts_on != "evidence":
                 continue
             try:
-                evidence = spoil(script, miss.name, dict(self.task.params), self.evidence, self.blobs)
+                evidence = tamper(script, miss.name, dict(self.task.params), self.evidence, self.blobs)
             except AgentError as error:
                 self.tally.errors.append(f"{NEAR_MISS}{miss.name}: {error}")
                 continue

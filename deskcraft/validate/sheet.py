@@ -15,7 +15,7 @@ from deskcraft.errors import MissingImage
 from deskcraft.image.store import find_image
 from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord
 from deskcraft.validate.player import Player
-from deskcraft.validate.spoiling import Listed, list_near_misses, spoil
+from deskcraft.validate.tampering import Listed, list_near_misses, tamper
 from evaluators import Verdict
 from evaluators.workbench import JobRefused, Workbench
 
@@ -68,9 +68,9 @@ def _near_miss(player: Player, bench: Workbench, miss: Listed, solved: EpisodeRe
         return Card(miss.name, _outcome(record.verdict, record), pictures)
     if solved.evidence is None:
         return Card(miss.name, "not tried: the solution left no evidence", ())
-    spoiled = spoil(script, miss.name, dict(player.task.params), solved.evidence, player.run.blobs)
-    verdict = player.grader.grade_ended(solved, player.task, spoiled, player.run.blobs)
-    return Card(miss.name, _outcome(verdict, None), tuple(_files(player, bench, spoiled.after)))
+    tampered = tamper(script, miss.name, dict(player.task.params), solved.evidence, player.run.blobs)
+    verdict = player.grader.grade_ended(solved, player.task, tampered, player.run.blobs)
+    return Card(miss.name, _outcome(verdict, None), tuple(_files(player, bench, tampered.after)))
 
 
 def _outcome(verdict: Verdict | None, record: EpisodeRecord | None) -> str:

@@ -12,7 +12,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 
-from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.errors import DeskCraftError, DesktopTimeout
 from deskcraft.image.store import find_image
 from deskcraft.workbench.drawing import LIMITS
@@ -74,13 +74,13 @@ class ImageWorkbench:
             raise WorkbenchFailed(f"{job}: {error}") from error
 
     def _try(self, found: Job, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
-        with Workshop(find_image(found.profiles, self._image_id), limits=LIMITS) as shop:
+        with BatchSandbox(find_image(found.profiles, self._image_id), limits=LIMITS) as box:
             try:
-                return found.do(shop, data, suffix, options)
+                return found.do(box, data, suffix, options)
             except (JobCrashed, DeskCraftError) as error:
-                if hit := shop.limits_hit:
+                if hit := box.limits_hit:
                     raise JobRefused(f"the application reached the limit of {', '.join(hit)}") from error
-                if isinstance(error, DesktopTimeout) and not shop.starved:
+                if isinstance(error, DesktopTimeout) and not box.starved:
                     raise JobRefused(f"it did not end within {WALL_S:g} s, and nothing kept it from that") from error
                 raise
 

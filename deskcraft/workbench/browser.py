@@ -1,4 +1,4 @@
-"""Playwright for the workshop: the JavaScript half of the installed package, for the image's own Node.js.
+"""Playwright for the batch sandbox: the JavaScript half of the installed package, for the image's own Node.js.
 
 The driver that steers the browser is in the sandbox with it: no process of the host reads what a page or its browser
 says, but for one JSON document of answers.

@@ -2,8 +2,8 @@
 
 An office is kept warm from one deck to the next. It is not believed when it fails: a deck that it refuses, dies of or
 hangs on is tried once more with a fresh one before the deck is blamed, and it is replaced now and then in any case.
-A hostile deck could take over the office and spoil the pictures of those that come after it; where a verdict hangs on a
-picture, `ImageWorkbench` draws each deck in a sandbox of its own.
+A hostile deck could take over the office and change the pictures of those that come after it; where a verdict hangs on
+a picture, `ImageWorkbench` draws each deck in a sandbox of its own.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import threading
 from types import TracebackType
 from typing import Self
 
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.desktop.local.limits import MB, Limits
-from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.errors import BadInput, DeskCraftError, DesktopError, RendererFailed, UnrenderableDeck
 from deskcraft.image.store import Image, find_image
 from deskcraft.workbench.drawings import Drawings
-from deskcraft.workbench.studio import SUFFIXES, WALL_S, DeckRefused, Studio, StudioLost
+from deskcraft.workbench.warm_office import SUFFIXES, WALL_S, DeckRefused, OfficeLost, WarmOffice
 
 LIMITS = Limits(memory=3072 * MB, disk=512 * MB, processes=400)
 WIDTH_PX = 1280
@@ -41,8 +41,8 @@ class DeckRenderer:
         self._kept = Drawings() if keep is None else keep
         self._wall_s = wall_s
         self._lock = threading.Lock()
-        self._shop: Workshop | None = None
-        self._studio: Studio | None = None
+        self._box: BatchSandbox | None = None
+        self._office: WarmOffice | None = None
 
     def render(self, deck: bytes, suffix: str, *, width_px: int = WIDTH_PX) -> tuple[bytes, ...]:
         """Return a picture (PNG, `width_px` wide) of every slide in order, hidden ones too.
@@ -86,37 +86,37 @@ class DeckRenderer:
         self.close()
 
     def _draw(self, image: Image, deck: bytes, suffix: str, width_px: int) -> tuple[bytes, ...]:
-        studio = self._studio
-        if studio is not None and studio.drawn < REPLACED_AFTER:
+        office = self._office
+        if office is not None and office.drawn < REPLACED_AFTER:
             try:
-                return studio.draw(deck, suffix, width_px, wall_s=self._wall_s)
-            except (DeckRefused, StudioLost, DesktopError):
+                return office.draw(deck, suffix, width_px, wall_s=self._wall_s)
+            except (DeckRefused, OfficeLost, DesktopError):
                 self._end()  # perhaps it was of an earlier deck
-        studio = self._begin(image)
+        office = self._begin(image)
         try:
-            return studio.draw(deck, suffix, width_px, wall_s=self._wall_s)
+            return office.draw(deck, suffix, width_px, wall_s=self._wall_s)
         except DeckRefused as error:
             raise UnrenderableDeck(f"the deck cannot be drawn: {error}") from error
-        except StudioLost as error:
+        except OfficeLost as error:
             why = self._limits_hit() or str(error)
             self._end()
             raise UnrenderableDeck(f"the deck cannot be drawn: {why}") from error
 
-    def _begin(self, image: Image) -> Studio:
+    def _begin(self, image: Image) -> WarmOffice:
         self._end()
-        self._shop = Workshop(image, limits=LIMITS)
-        self._studio = Studio(self._shop)
-        return self._studio
+        self._box = BatchSandbox(image, limits=LIMITS)
+        self._office = WarmOffice(self._box)
+        return self._office
 
     def _limits_hit(self) -> str:
-        assert self._shop is not None
-        hit = self._shop.limits_hit
+        assert self._box is not None
+        hit = self._box.limits_hit
         return f"the office reached the limit of {', '.join(hit)}" if hit else ""
 
     def _end(self) -> None:
-        studio, self._studio = self._studio, None
-        shop, self._shop = self._shop, None
-        if studio is not None:
-            studio.close()
-        if shop is not None:
-            shop.close()
+        office, self._office = self._office, None
+        box, self._box = self._box, None
+        if office is not None:
+            office.close()
+        if box is not None:
+            box.close()

@@ -1,4 +1,4 @@
-"""What each job runs in the workshop, and what it brings back."""
+"""What each job runs in the batch sandbox, and what it brings back."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.desktop.protocol import Completed
 from deskcraft.errors import NoSuchFile, RefusedFile
 from deskcraft.workbench.browser import driver
-from deskcraft.workbench.modeller import BLENDER
-from deskcraft.workbench.studio import SUFFIXES, DeckRefused, Studio, StudioLost
+from deskcraft.workbench.warm_blender import BLENDER
+from deskcraft.workbench.warm_office import SUFFIXES, DeckRefused, OfficeLost, WarmOffice
 from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
 
 CPU_S = 60
@@ -60,7 +60,7 @@ class Job:
     """Of the image that has the application."""
     options: tuple[str, ...]
     """Names that it takes; one that ends in ':' is the beginning of names."""
-    do: Callable[[Workshop, bytes, str, Mapping[str, Option]], Made]
+    do: Callable[[BatchSandbox, bytes, str, Mapping[str, Option]], Made]
 
     def takes(self, name: str) -> bool:
         """Whether an option of this name has a meaning."""
@@ -79,7 +79,7 @@ def find_job(job: JobName, suffix: str) -> Job:
         raise WorkbenchFailed(f"no application makes '{job}' of a {suffix or 'nameless'} file") from None
 
 
-def finish(shop: Workshop, done: Completed, name: str) -> Made:
+def finish(box: BatchSandbox, done: Completed, name: str) -> Made:
     """Collects what a job has made, or says why there is nothing."""
     if done.exit_code in _XCPU_CODES:
         raise JobRefused(f"the application did not finish within {CPU_S} s of processor time or was out of memory")
@@ -89,7 +89,7 @@ def finish(shop: Workshop, done: Completed, name: str) -> Made:
     if done.exit_code:
         raise JobRefused(output or f"the application ended with status {done.exit_code}")
     try:
-        return {name: shop.get(f"{_FOLDER}/{name}", max_bytes=MAX_MADE_BYTES)}
+        return {name: box.get(f"{_FOLDER}/{name}", max_bytes=MAX_MADE_BYTES)}
     except (NoSuchFile, RefusedFile):
         raise JobRefused(output or "the application made nothing of it") from None
 
@@ -98,32 +98,32 @@ def _limited(*argv: str) -> list[str]:
     return ["/usr/bin/prlimit", f"--cpu={CPU_S}", f"--fsize={MAX_MADE_BYTES}", *argv]
 
 
-def _office(shop: Workshop, data: bytes, suffix: str, what: str, cells: Mapping[str, Option], name: str) -> Made:
-    shop.put(f"{_FOLDER}/office.py", _OFFICE)
-    shop.put(f"{_FOLDER}/file{suffix}", data)
+def _office(box: BatchSandbox, data: bytes, suffix: str, what: str, cells: Mapping[str, Option], name: str) -> Made:
+    box.put(f"{_FOLDER}/office.py", _OFFICE)
+    box.put(f"{_FOLDER}/file{suffix}", data)
     folder = "/home/user/job"
     argv = _limited("/usr/bin/python3", f"{folder}/office.py", what, f"{folder}/file{suffix}", f"{folder}/{name}")
-    done = shop.run(argv, stdin=json.dumps(dict(cells)).encode(), timeout_s=WALL_S)
+    done = box.run(argv, stdin=json.dumps(dict(cells)).encode(), timeout_s=WALL_S)
     if done.exit_code == _OFFICE_DIED:
         raise JobCrashed("LibreOffice crashes on it")
     if done.exit_code == _NOT_STARTED:
         raise WorkbenchFailed(done.stderr.decode(errors="replace").strip())
-    return finish(shop, done, name)
+    return finish(box, done, name)
 
 
-def _recalculate(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+def _recalculate(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
     cells = {name.removeprefix(_SET): value for name, value in options.items()}
-    return _office(shop, data, suffix, "recalculate", cells, "book.xlsx")
+    return _office(box, data, suffix, "recalculate", cells, "book.xlsx")
 
 
-def _pdf(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
-    return _office(shop, data, suffix, "pdf", {}, "pages.pdf")
+def _pdf(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    return _office(box, data, suffix, "pdf", {}, "pages.pdf")
 
 
-def _drawing(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+def _drawing(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
     """Draws a drawing, or of it the element `only`, or a PDF's first page: with Poppler, for Inkscape's own reading
     guesses at fonts by name."""
-    shop.put(f"{_FOLDER}/file{suffix}", data)
+    box.put(f"{_FOLDER}/file{suffix}", data)
     size = ["--pdf-poppler"] if suffix == ".pdf" else []
     if "width" in options:
         size += [f"--export-width={min(int(options['width']), _WIDTH_LIMIT)}"]
@@ -133,8 +133,8 @@ def _drawing(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Opt
         size += [f"--export-id={options['only']}", "--export-id-only"]
     folder = "/home/user/job"
     argv = ["/usr/bin/inkscape", f"{folder}/file{suffix}", "--export-type=png", "--export-area-page", *size]
-    done = shop.run(_limited(*argv, f"--export-filename={folder}/picture.png"), timeout_s=WALL_S)
-    return finish(shop, done, "picture.png")
+    done = box.run(_limited(*argv, f"--export-filename={folder}/picture.png"), timeout_s=WALL_S)
+    return finish(box, done, "picture.png")
 
 
 _MERGE = """
@@ -145,18 +145,18 @@ _MERGE = """
 """
 
 
-def _picture(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
-    shop.put(f"{_FOLDER}/file.xcf", data)
+def _picture(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    box.put(f"{_FOLDER}/file.xcf", data)
     folder = "/home/user/job"
     batch = ["--batch-interpreter=plug-in-script-fu-eval", "--batch", _MERGE.format(folder=folder)]
     argv = ["/usr/bin/gimp", "--no-interface", "--no-data", *batch, "--batch", "(gimp-quit 0)"]
-    return finish(shop, shop.run(_limited(*argv), timeout_s=WALL_S), "picture.png")
+    return finish(box, box.run(_limited(*argv), timeout_s=WALL_S), "picture.png")
 
 
-def _render(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+def _render(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
     """Draws a scene small, in a Blender of its own; Eevee needs an X server, which has no screen."""
-    shop.put(f"{_FOLDER}/blender_render.py", _RENDERER)
-    shop.put(f"{_FOLDER}/file.blend", data)
+    box.put(f"{_FOLDER}/blender_render.py", _RENDERER)
+    box.put(f"{_FOLDER}/file.blend", data)
     folder = "/home/user/job"
     blender = [
         *BLENDER,
@@ -167,104 +167,104 @@ def _render(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Opti
         f"{folder}/picture.png",
     ]
     argv = _limited("/usr/bin/xvfb-run", "--auto-servernum", *blender)
-    done = shop.run(argv, stdin=json.dumps(dict(options)).encode(), timeout_s=WALL_S)
-    return finish(shop, done, "picture.png")
+    done = box.run(argv, stdin=json.dumps(dict(options)).encode(), timeout_s=WALL_S)
+    return finish(box, done, "picture.png")
 
 
-def _scene(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+def _scene(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
     raise WorkbenchFailed("scenes are read by a Blender that is kept warm")
 
 
-def _slides(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+def _slides(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
     """Draws a deck with an office of its own: what one deck does to its office is no concern of the next."""
-    studio = Studio(shop)
+    office = WarmOffice(box)
     try:
         width = max(16, min(int(options.get("width", _SLIDE_WIDTH)), _WIDTH_LIMIT))
-        pictures = studio.draw(data, suffix, width, wall_s=WALL_S)
+        pictures = office.draw(data, suffix, width, wall_s=WALL_S)
     except DeckRefused as error:
         raise JobRefused(str(error)) from error
-    except StudioLost as error:
-        if hit := ", ".join(shop.limits_hit):
+    except OfficeLost as error:
+        if hit := ", ".join(box.limits_hit):
             raise JobRefused(f"the office reached the limit of {hit}") from error
         raise JobCrashed(str(error)) from error
     finally:
-        studio.close()
+        office.close()
     return {f"slide{number}.png": picture for number, picture in enumerate(pictures, 1)}
 
 
-def _probed(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
-    shop.put(f"{_FOLDER}/file{suffix}", data)
+def _probed(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    box.put(f"{_FOLDER}/file{suffix}", data)
     argv = ["/usr/bin/ffprobe", "-v", "error", *_LOCAL, "-show_format", "-show_streams", "-of", "json"]
-    done = shop.run(_limited(*argv, f"/home/user/job/file{suffix}"), timeout_s=WALL_S)
+    done = box.run(_limited(*argv, f"/home/user/job/file{suffix}"), timeout_s=WALL_S)
     if done.exit_code:
-        return finish(shop, done, "facts.json")
+        return finish(box, done, "facts.json")
     return {"facts.json": done.stdout}
 
 
-def _sound(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
-    shop.put(f"{_FOLDER}/file{suffix}", data)
+def _sound(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    box.put(f"{_FOLDER}/file{suffix}", data)
     folder = "/home/user/job"
     coded = ["-map", "0:a:0", "-ar", "48000", "-t", str(_SOUND_S), "-c:a", "pcm_s16le", f"{folder}/sound.wav"]
     argv = ["/usr/bin/ffmpeg", "-v", "error", "-nostdin", *_LOCAL, "-i", f"{folder}/file{suffix}", *coded]
-    return finish(shop, shop.run(_limited(*argv), timeout_s=WALL_S), "sound.wav")
+    return finish(box, box.run(_limited(*argv), timeout_s=WALL_S), "sound.wav")
 
 
-def _titles(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
-    shop.put(f"{_FOLDER}/titles.py", _TITLES)
-    shop.put(f"{_FOLDER}/file{suffix}", data)
+def _titles(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    box.put(f"{_FOLDER}/titles.py", _TITLES)
+    box.put(f"{_FOLDER}/file{suffix}", data)
     folder = "/home/user/job"
     # MLT draws titles with Qt, which asks for a display and is content with none.
     env = {"DISPLAY": ":0", "QT_QPA_PLATFORM": "offscreen"}
     argv = _limited("/usr/bin/python3", f"{folder}/titles.py", f"{folder}/file{suffix}", folder)
-    done = shop.run(argv, env=env, timeout_s=WALL_S)
+    done = box.run(argv, env=env, timeout_s=WALL_S)
     if done.exit_code:
-        return finish(shop, done, "none.png")
-    listed = shop.run(["/usr/bin/find", folder, "-name", "*.png", "-printf", "%f\n"]).stdout.decode().split()
-    return {name: shop.get(f"{_FOLDER}/{name}", max_bytes=MAX_MADE_BYTES) for name in sorted(listed)[:_TITLES_LIMIT]}
+        return finish(box, done, "none.png")
+    listed = box.run(["/usr/bin/find", folder, "-name", "*.png", "-printf", "%f\n"]).stdout.decode().split()
+    return {name: box.get(f"{_FOLDER}/{name}", max_bytes=MAX_MADE_BYTES) for name in sorted(listed)[:_TITLES_LIMIT]}
 
 
-def _python(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+def _python(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
     """Asks a module for values, or runs it as a program; what is expected of it never enters the sandbox."""
     name = str(options.get("called", f"file{suffix}"))
-    _project(shop, name, data, options)
-    shop.put(f"{_FOLDER}/answers.py", _ANSWERS)
+    _project(box, name, data, options)
+    box.put(f"{_FOLDER}/answers.py", _ANSWERS)
     folder = "/home/user/job"
     argv = _limited(
         "/usr/bin/python3", "-I", f"{folder}/answers.py", f"{folder}/project", name, f"{folder}/answers.json"
     )
-    done = shop.run(argv, stdin=str(options["steps"]).encode(), timeout_s=WALL_S)
-    return finish(shop, done, "answers.json")
+    done = box.run(argv, stdin=str(options["steps"]).encode(), timeout_s=WALL_S)
+    return finish(box, done, "answers.json")
 
 
-def _suite(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+def _suite(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
     name = str(options.get("called", f"test_file{suffix}"))
-    _project(shop, name, data, options)
-    shop.put(f"{_FOLDER}/suite.py", _SUITE)
+    _project(box, name, data, options)
+    box.put(f"{_FOLDER}/suite.py", _SUITE)
     folder = "/home/user/job"
     argv = _limited("/usr/bin/python3", "-I", f"{folder}/suite.py", f"{folder}/project", name, f"{folder}/outcome.json")
-    return finish(shop, shop.run(argv, timeout_s=WALL_S), "outcome.json")
+    return finish(box, box.run(argv, timeout_s=WALL_S), "outcome.json")
 
 
-def _resaved(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
-    return _office(shop, data, suffix, "resave", {}, f"file-again{suffix}")
+def _resaved(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    return _office(box, data, suffix, "resave", {}, f"file-again{suffix}")
 
 
-def _page(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+def _page(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
     """Uses a page in the image's Chromium, steered from within the sandbox; it has no network."""
     name = str(options.get("called", f"page{suffix}"))
-    _project(shop, name, data, options)
+    _project(box, name, data, options)
     for part, program in _PAGE.items():
-        shop.put(f"{_FOLDER}/{part}", program)
-    shop.put(f"{_FOLDER}/driver.tar", driver())
+        box.put(f"{_FOLDER}/{part}", program)
+    box.put(f"{_FOLDER}/driver.tar", driver())
     folder = "/home/user/job"
-    unpacked = shop.run(["/usr/bin/tar", "-C", folder, "--one-top-level=driver", "-xf", f"{folder}/driver.tar"])
+    unpacked = box.run(["/usr/bin/tar", "-C", folder, "--one-top-level=driver", "-xf", f"{folder}/driver.tar"])
     if unpacked.exit_code:
         raise WorkbenchFailed(f"playwright: {unpacked.stderr.decode(errors='replace').strip()[-300:]}")
     node = ["/usr/local/bin/node", f"{folder}/page.js", f"{folder}/driver"]
     argv = _limited(*node, f"{folder}/project/{name}", f"{folder}/answers.json")
     said = ""
     for patience in _PATIENCE:
-        done = shop.run([*argv, str(patience)], stdin=str(options["asked"]).encode(), timeout_s=WALL_S)
+        done = box.run([*argv, str(patience)], stdin=str(options["asked"]).encode(), timeout_s=WALL_S)
         if done.exit_code != _TOO_BUSY:
             break
         said = done.stderr.decode(errors="replace").strip()[-300:]
@@ -272,14 +272,14 @@ def _page(shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option
         raise WorkbenchFailed(f"the machine is too busy for a browser, which got few processors: {said}")
     if done.exit_code == _NOT_STARTED:
         raise WorkbenchFailed(f"Chromium did not start: {done.stderr.decode(errors='replace').strip()[-300:]}")
-    return finish(shop, done, "answers.json")
+    return finish(box, done, "answers.json")
 
 
-def _project(shop: Workshop, name: str, data: bytes, options: Mapping[str, Option]) -> None:
-    shop.put(f"{_FOLDER}/project/{name}", data)
+def _project(box: BatchSandbox, name: str, data: bytes, options: Mapping[str, Option]) -> None:
+    box.put(f"{_FOLDER}/project/{name}", data)
     for key, text in options.items():
         if key.startswith(_FILE):
-            shop.put(f"{_FOLDER}/project/{key.removeprefix(_FILE)}", str(text).encode(errors="surrogateescape"))
+            box.put(f"{_FOLDER}/project/{key.removeprefix(_FILE)}", str(text).encode(errors="surrogateescape"))
 
 
 _JOBS: dict[tuple[str, str], Job] = {

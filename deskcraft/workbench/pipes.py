@@ -1,4 +1,4 @@
-"""Talks with a program inside a workshop: lines of JSON and bytes over its input and output, with deadlines.
+"""Talks with a program inside a batch sandbox: lines of JSON and bytes over its input and output, with deadlines.
 
 What comes out of the sandbox is not believed: lines are bounded, and whoever reads bytes says how many.
 """

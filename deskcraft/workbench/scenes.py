@@ -10,11 +10,11 @@ import threading
 import time
 from collections.abc import Sequence
 
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.desktop.local.limits import MB, Limits
-from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.errors import DeskCraftError, DesktopDied, DesktopError
 from deskcraft.image.store import find_image
-from deskcraft.workbench.modeller import WALL_S, Modeller, ModellerLost, SceneCrashed, SceneRefused
+from deskcraft.workbench.warm_blender import WALL_S, BlenderLost, SceneCrashed, SceneRefused, WarmBlender
 from evaluators.workbench import JobRefused
 
 LIMITS = Limits(memory=3072 * MB, disk=1024 * MB, processes=100)
@@ -32,8 +32,8 @@ class SceneReader:
         self._image_id = image_id
         self._wall_s = wall_s
         self._lock = threading.Lock()
-        self._shop: Workshop | None = None
-        self._modeller: Modeller | None = None
+        self._box: BatchSandbox | None = None
+        self._blender: WarmBlender | None = None
 
     def read(self, data: bytes, frames: Sequence[float] = ()) -> bytes:
         """Return the description of a file (JSON), with where all objects are at some frames.
@@ -58,10 +58,10 @@ class SceneReader:
             DeskCraftError: it is gone.
         """
         with self._lock:
-            if self._modeller is not None:
+            if self._blender is not None:
                 try:
-                    self._modeller.wait_ready(time.monotonic() + self._wall_s)
-                except ModellerLost as error:
+                    self._blender.wait_ready(time.monotonic() + self._wall_s)
+                except BlenderLost as error:
                     self._end()
                     raise DesktopDied(f"the Blender that reads files ended: {error}") from error
 
@@ -71,19 +71,19 @@ class SceneReader:
             self._end()
 
     def _read(self, data: bytes, frames: Sequence[float]) -> bytes:
-        modeller = self._modeller
-        if modeller is not None and modeller.read_files < REPLACED_AFTER:
+        blender = self._blender
+        if blender is not None and blender.read_files < REPLACED_AFTER:
             try:
-                return modeller.read(data, frames, wall_s=self._wall_s)
+                return blender.read(data, frames, wall_s=self._wall_s)
             except SceneRefused as error:
                 raise JobRefused(str(error)) from error
-            except (SceneCrashed, ModellerLost, DesktopError):
+            except (SceneCrashed, BlenderLost, DesktopError):
                 self._end()  # perhaps it was of an earlier file
         try:
             return self._begin().read(data, frames, wall_s=self._wall_s)
         except SceneRefused as error:
             raise JobRefused(str(error)) from error
-        except (SceneCrashed, ModellerLost) as error:
+        except (SceneCrashed, BlenderLost) as error:
             return self._again(data, frames, error)
 
     def _again(self, data: bytes, frames: Sequence[float], first: Exception) -> bytes:
@@ -92,26 +92,26 @@ class SceneReader:
             return self._begin().read(data, frames, wall_s=self._wall_s)
         except SceneRefused as error:
             raise JobRefused(str(error)) from error
-        except (SceneCrashed, ModellerLost) as error:
+        except (SceneCrashed, BlenderLost) as error:
             hit = self._limits_hit()
             self._begin()  # one that does not come up now is our fault, and says so
             why = f"it reached the limit of {hit}" if hit else f"Blender crashes on it: {error}"
             raise JobRefused(why) from first
 
-    def _begin(self) -> Modeller:
+    def _begin(self) -> WarmBlender:
         self._end()
-        self._shop = Workshop(find_image(("three_d",), self._image_id), limits=LIMITS)
-        self._modeller = Modeller(self._shop)
-        return self._modeller
+        self._box = BatchSandbox(find_image(("three_d",), self._image_id), limits=LIMITS)
+        self._blender = WarmBlender(self._box)
+        return self._blender
 
     def _limits_hit(self) -> str:
-        assert self._shop is not None
-        return ", ".join(self._shop.limits_hit)
+        assert self._box is not None
+        return ", ".join(self._box.limits_hit)
 
     def _end(self) -> None:
-        modeller, self._modeller = self._modeller, None
-        shop, self._shop = self._shop, None
-        if modeller is not None:
-            modeller.close()
-        if shop is not None:
-            shop.close()
+        blender, self._blender = self._blender, None
+        box, self._box = self._box, None
+        if blender is not None:
+            blender.close()
+        if box is not None:
+            box.close()

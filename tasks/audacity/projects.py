@@ -1,4 +1,4 @@
-"""Audacity projects spoilt in memory: what near misses and tests do to a saved .aup3."""
+"""Audacity projects damaged in memory: what near misses and tests do to a saved .aup3."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from deskcraft.authoring import Spoiled
+from deskcraft.authoring import TamperedEvidence
 from evaluators.aup3.binary_xml import Node, decode, encode
 from evaluators.aup3.database import SIZE_LIMIT_BYTES
 from evaluators.aup3.wal import overlaid
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     Samples = NDArray[np.float32]
 
 
-def spoil(evidence: Spoiled, project: str, log: str, change: Callable[[Node], None]) -> None:
+def tamper(evidence: TamperedEvidence, project: str, log: str, change: Callable[[Node], None]) -> None:
     """Changes the document of a project in the evidence; what its log held is in it."""
     data = overlaid(evidence.read(project), evidence.read(log), SIZE_LIMIT_BYTES)
     evidence.write(project, edited(data, change))

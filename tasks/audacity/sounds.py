@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import soundfile
 
-from deskcraft.authoring import Spoiled
+from deskcraft.authoring import TamperedEvidence
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 RATE = 44_100
 
 
-def samples(evidence: Spoiled, name: str, when: str = "after") -> NDArray[Any]:
+def samples(evidence: TamperedEvidence, name: str, when: str = "after") -> NDArray[Any]:
     """The samples of a sound in the evidence: (frames,) if it has one channel, (frames, channels) if more."""
     found: NDArray[Any] = soundfile.read(io.BytesIO(evidence.read(name, when)))[0]
     return found
 
 
-def write(evidence: Spoiled, name: str, sound: NDArray[Any], bits: int = 16, rate: int = RATE) -> None:
+def write(evidence: TamperedEvidence, name: str, sound: NDArray[Any], bits: int = 16, rate: int = RATE) -> None:
     """Replaces a sound in the evidence by a WAV file."""
     out = io.BytesIO()
     soundfile.write(out, np.clip(sound, -1, 1), rate, subtype=f"PCM_{bits}", format="WAV")

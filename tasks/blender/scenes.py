@@ -1,4 +1,4 @@
-"""Scenes changed by Blender's own Python in the desktop, and spoiled as bytes without a desktop."""
+"""Scenes changed by Blender's own Python in the desktop, and damaged as bytes without a desktop."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import zlib
 
 import zstandard
 
-from deskcraft.authoring import Desk, Spoiled
+from deskcraft.authoring import Desk, TamperedEvidence
 
 HEAD = "import bpy, math\nO = bpy.data.objects\nM = bpy.data.materials\nS = bpy.context.scene\n"
 SAVE = "\nbpy.ops.wm.save_mainfile()\n"
@@ -32,7 +32,7 @@ def unpacked(data: bytes) -> bytes:
     return bytes(zstandard.ZstdDecompressor().decompressobj(read_across_frames=True).decompress(data))
 
 
-def rename(evidence: Spoiled, evidence_name: str, was: str, now: str, code: str = "OB") -> None:
+def rename(evidence: TamperedEvidence, evidence_name: str, was: str, now: str, code: str = "OB") -> None:
     """Gives a data block of the saved scene another name of the same length at most."""
     old, new = f"{code}{was}\0".encode(), f"{code}{now}\0".encode()
     assert len(new) <= len(old), "the new name does not fit"
@@ -41,7 +41,7 @@ def rename(evidence: Spoiled, evidence_name: str, was: str, now: str, code: str 
     evidence.write(evidence_name, data.replace(old, new.ljust(len(old), b"\0")))
 
 
-def start_again(evidence: Spoiled, evidence_name: str, path: str) -> None:
+def start_again(evidence: TamperedEvidence, evidence_name: str, path: str) -> None:
     """The scene is as before, and what should be in it lies in a copy beside it."""
     done = evidence.read(evidence_name)
     evidence.restore(evidence_name)

@@ -1,4 +1,4 @@
-"""Spoils a copy of an .ods workbook for the near misses of the Calc tasks."""
+"""Changes a copy of an .ods workbook for the near misses of the Calc tasks."""
 
 import io
 import zipfile

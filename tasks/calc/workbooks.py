@@ -1,4 +1,4 @@
-"""Spoils a copy of a workbook for the near misses of the Calc tasks, results of the untouched formulas kept."""
+"""Changes a copy of a workbook for the near misses of the Calc tasks, results of the untouched formulas kept."""
 
 import io
 import zipfile
@@ -13,7 +13,7 @@ def edit(evidence, change):
     """Lets `change(book)` alter the workbook in the evidence.
 
     openpyxl saves formulas without results; they are put back where the formula is still the solution's, so that only
-    what was spoiled is wrong.
+    what was damaged is wrong.
     """
     data = evidence.read("book")
     book, formulas, results = (load_workbook(io.BytesIO(data), data_only=only) for only in (False, False, True))

@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from deskcraft.authoring import Spoiled
+from deskcraft.authoring import TamperedEvidence
 
 
-def prefer(evidence: Spoiled, path: str, value: Any, name: str = "settings") -> None:
+def prefer(evidence: TamperedEvidence, path: str, value: Any, name: str = "settings") -> None:
     """Sets a value in the preferences by its path with dots; None takes it away."""
     document = json.loads(evidence.read(name, "after"))
     *above, last = path.split(".")
@@ -23,13 +23,13 @@ def prefer(evidence: Spoiled, path: str, value: Any, name: str = "settings") -> 
     evidence.write(name, json.dumps(document).encode())
 
 
-def bookmarks(evidence: Spoiled) -> dict[str, Any]:
+def bookmarks(evidence: TamperedEvidence) -> dict[str, Any]:
     """Returns the bookmarks as the solution left them."""
     document: dict[str, Any] = json.loads(evidence.read("bookmarks", "after"))
     return document
 
 
-def keep(evidence: Spoiled, document: dict[str, Any]) -> None:
+def keep(evidence: TamperedEvidence, document: dict[str, Any]) -> None:
     """Puts bookmarks in place of the solution's."""
     evidence.write("bookmarks", json.dumps(document).encode())
 

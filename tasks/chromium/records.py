@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 
-from deskcraft.authoring import Spoiled
+from deskcraft.authoring import TamperedEvidence
 
 
-def edit(evidence: Spoiled, site: str, statement: str, *values: str | int) -> None:
+def edit(evidence: TamperedEvidence, site: str, statement: str, *values: str | int) -> None:
     """Runs one SQL statement on the records as the solution left them."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.deserialize(evidence.read(site, "after"))

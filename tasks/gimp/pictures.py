@@ -1,4 +1,4 @@
-"""Pictures as near misses spoil them: decoding, encoding and GIMP's simple changes, in numpy."""
+"""Pictures as near misses change them: decoding, encoding and GIMP's simple changes, in numpy."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from deskcraft.authoring import Spoiled
+from deskcraft.authoring import TamperedEvidence
 
 
 def decoded(data: bytes) -> Any:
@@ -25,7 +25,7 @@ def jpeg(picture: Any, quality: int = 90) -> bytes:
     return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1])
 
 
-def source(evidence: Spoiled, name: str = "photo") -> Any:
+def source(evidence: TamperedEvidence, name: str = "photo") -> Any:
     """The picture that the task begins with."""
     return decoded(evidence.read(name, "before"))
 

@@ -1,4 +1,4 @@
-"""Spoils a copy of a deck for the near misses of the Impress tasks."""
+"""Changes a copy of a deck for the near misses of the Impress tasks."""
 
 import io
 

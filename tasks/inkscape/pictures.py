@@ -7,15 +7,15 @@ from typing import Any
 import cv2
 import numpy as np
 
-from deskcraft.authoring import Spoiled
+from deskcraft.authoring import TamperedEvidence
 
 
-def read_picture(evidence: Spoiled, name: str) -> Any:
+def read_picture(evidence: TamperedEvidence, name: str) -> Any:
     """An exported picture's pixels, with all its channels."""
     return cv2.imdecode(np.frombuffer(evidence.read(name), dtype=np.uint8), cv2.IMREAD_UNCHANGED)
 
 
-def write_picture(evidence: Spoiled, name: str, pixels: Any) -> None:
+def write_picture(evidence: TamperedEvidence, name: str, pixels: Any) -> None:
     """Writes pixels as a PNG."""
     evidence.write(name, bytes(cv2.imencode(".png", pixels)[1].tobytes()))
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from lxml import etree
 
-from deskcraft.authoring import Spoiled
+from deskcraft.authoring import TamperedEvidence
 
 SVG = "{http://www.w3.org/2000/svg}"
 INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
@@ -17,25 +17,25 @@ LABEL, LOCK, GUIDE = f"{INKSCAPE}label", f"{SODIPODI}insensitive", f"{SODIPODI}g
 HREF = "{http://www.w3.org/1999/xlink}href"
 
 
-def read_drawing(evidence: Spoiled, name: str, when: str = "after") -> Any:
+def read_drawing(evidence: TamperedEvidence, name: str, when: str = "after") -> Any:
     """A drawing's root, as the solution left it or as it was (`before`)."""
     return etree.fromstring(evidence.read(name, when))
 
 
-def put(evidence: Spoiled, name: str, root: Any) -> None:
+def put(evidence: TamperedEvidence, name: str, root: Any) -> None:
     """Writes a drawing into the evidence."""
     evidence.write(name, etree.tostring(root))
 
 
 @contextmanager
-def edited(evidence: Spoiled, name: str, when: str = "after") -> Iterator[Any]:
+def edited(evidence: TamperedEvidence, name: str, when: str = "after") -> Iterator[Any]:
     """A drawing's root, to be changed; at the end it is written back."""
     root = read_drawing(evidence, name, when)
     yield root
     put(evidence, name, root)
 
 
-def each_edited(evidence: Spoiled, names: Iterable[str]) -> Iterator[Any]:
+def each_edited(evidence: TamperedEvidence, names: Iterable[str]) -> Iterator[Any]:
     """The roots of several drawings one after the other, to be changed; each is written back."""
     for name in names:
         with edited(evidence, name) as root:
@@ -99,14 +99,14 @@ def ungroup(group: Any) -> None:
     remove(group)
 
 
-def as_before(evidence: Spoiled, name: str, part: str) -> None:
+def as_before(evidence: TamperedEvidence, name: str, part: str) -> None:
     """Puts an element back as it was before the episode."""
     with edited(evidence, name) as root:
         now, was = element(root, part), element(read_drawing(evidence, name, "before"), part)
         now.getparent().replace(now, was)
 
 
-def save_as_a_copy(evidence: Spoiled, name: str, path: str) -> None:
+def save_as_a_copy(evidence: TamperedEvidence, name: str, path: str) -> None:
     """Leaves the file as it was, and what was done to it under another name in the home folder."""
     evidence.add_to_home(path, evidence.read(name))
     evidence.restore(name)

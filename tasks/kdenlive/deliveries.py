@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from composing import FOLDER, FPS, Sheet, frames, written
 from lxml import etree
 
-from deskcraft.authoring import Desk, Spoiled
+from deskcraft.authoring import Desk, TamperedEvidence
 
 CODECS = "vcodec=libx264 preset=veryfast crf=20 g=15 bf=2 threads=1 acodec=aac ab=160k movflags=+faststart real_time=-1"
 
@@ -82,14 +82,14 @@ def snapshot(desk: Desk, project: str, at: float, out: str) -> None:
     desk.must_run(["melt", path_of(project), *span, "-consumer", f"avformat:{path_of(out)}", *coded])
 
 
-def edit(evidence: Spoiled, name: str, change: Callable[[etree._Element], None]) -> None:
+def edit(evidence: TamperedEvidence, name: str, change: Callable[[etree._Element], None]) -> None:
     """Changes a saved project's document."""
     root = etree.fromstring(evidence.read(name))
     change(root)
     evidence.write(name, etree.tostring(root))
 
 
-def replace(evidence: Spoiled, name: str, old: str, new: str) -> None:
+def replace(evidence: TamperedEvidence, name: str, old: str, new: str) -> None:
     """Replaces words in a saved project."""
     text = evidence.read(name).decode()
     assert old in text, f"{old!r} is not in the project"

@@ -11,7 +11,7 @@ from typing import Any
 import deliveries
 from lxml import etree
 
-from deskcraft.authoring import Desk, Spoiled
+from deskcraft.authoring import Desk, TamperedEvidence
 
 KEYS = {"V1": "1", "V2": "2", "A1": "alt+1", "A2": "alt+2"}
 """What makes a track the active one."""
@@ -60,13 +60,13 @@ def hide(root: etree._Element, track: str) -> None:
         each.set("hide", "both")
 
 
-def saved_elsewhere(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_elsewhere(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The work lies in a second project, and the one that was asked for is as it was."""
     evidence.add_to_home("Videos/untitled.kdenlive", evidence.read("project"))
     evidence.restore("project")
 
 
-def lost_guide(evidence: Spoiled, first: str) -> None:
+def lost_guide(evidence: TamperedEvidence, first: str) -> None:
     """A guide of the project has another name."""
     deliveries.replace(evidence, "project", f'"comment": "{first}"', '"comment": "Guide 1"')
 

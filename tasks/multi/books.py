@@ -8,10 +8,10 @@ from typing import Any
 from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from deskcraft.authoring import Spoiled
+from deskcraft.authoring import TamperedEvidence
 
 
-def book_of(evidence: Spoiled) -> Workbook:
+def book_of(evidence: TamperedEvidence) -> Workbook:
     """The workbook as the solution left it."""
     return load_workbook(io.BytesIO(evidence.read("book")))
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from deskcraft.authoring import Spoiled
+from deskcraft.authoring import TamperedEvidence
 
 
-def swap(evidence: Spoiled, name: str, old: str, new: str, *, when: str = "after") -> None:
+def swap(evidence: TamperedEvidence, name: str, old: str, new: str, *, when: str = "after") -> None:
     """Replaces a text that is in the file once.
 
     Raises:
@@ -16,6 +16,6 @@ def swap(evidence: Spoiled, name: str, old: str, new: str, *, when: str = "after
     evidence.write(name, text.replace(old, new).encode())
 
 
-def begin_again(evidence: Spoiled, name: str, old: str, new: str) -> None:
+def begin_again(evidence: TamperedEvidence, name: str, old: str, new: str) -> None:
     """Does another edit than the solution's, on the file as it was."""
     swap(evidence, name, old, new, when="before")

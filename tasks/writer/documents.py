@@ -1,4 +1,4 @@
-"""Spoils a copy of a .docx file for the near misses of the Writer tasks."""
+"""Changes a copy of a .docx file for the near misses of the Writer tasks."""
 
 import io
 import zipfile

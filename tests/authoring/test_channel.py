@@ -15,7 +15,7 @@ import pytest
 from deskcraft.authoring import channel
 from deskcraft.authoring.channel import Channel, Complaints, Garbled, ended_if_silent, shortened, to_bytes
 from deskcraft.errors import AgentError
-from deskcraft.validate import spoiling
+from deskcraft.validate import tampering
 
 
 def sent(data: bytes) -> Channel:
@@ -119,6 +119,6 @@ def test_near_misses_that_do_not_answer(
 ) -> None:
     script = tmp_path / "near_misses.py"
     script.write_text(text)
-    monkeypatch.setattr(spoiling, "SILENT_S", silent_s)
+    monkeypatch.setattr(tampering, "SILENT_S", silent_s)
     with pytest.raises(AgentError, match=told):
-        spoiling.list_near_misses(script)
+        tampering.list_near_misses(script)

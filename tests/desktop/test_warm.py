@@ -166,15 +166,15 @@ def is_full(desktop: Watched) -> None:
     desktop.run(["rm", "/home/user/big"])
 
 
-@pytest.mark.parametrize("spoil", [dies, shows_something, has_a_moved_pointer, is_full])
-def test_a_spare_that_is_no_fresh_desktop_is_not_used(spoil: Callable[[Watched], None]) -> None:
+@pytest.mark.parametrize("damage", [dies, shows_something, has_a_moved_pointer, is_full])
+def test_a_spare_that_is_no_fresh_desktop_is_not_used(damage: Callable[[Watched], None]) -> None:
     fleet = Fleet()
     with warm(fleet) as desktop:
         desktop.reset()
         first = desktop.screenshot()
         desktop.prepare()
         desktop.wait_spare()
-        spoil(fleet.made[1])
+        damage(fleet.made[1])
         desktop.reset()
         assert desktop.swaps == 0
         assert np.array_equal(desktop.screenshot(), first)

@@ -39,7 +39,7 @@ COURSE: list[list[Request]] = [
     [SAVE],
     [Type(text=" and more"), SAVE, Wait(duration_s=1)],
 ]
-"""The note is right after steps 6 and 7 (the ASK is step 5) and spoiled after step 8."""
+"""The note is right after steps 6 and 7 (the ASK is step 5) and damaged after step 8."""
 
 
 def events(run: RunFolder) -> list[dict[str, Any]]:

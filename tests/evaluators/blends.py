@@ -9,8 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.desktop.local.limits import MB, Limits
-from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.image.store import find_image
 from deskcraft.workbench import ImageWorkbench
 from evaluators import LeafVerdict
@@ -23,14 +23,14 @@ INPUTS = ("wood.png", "bumps.png", "sky.hdr", "chair.glb")
 
 def written() -> dict[str, bytes]:
     """Return what the script writes, by file name."""
-    with Workshop(find_image(("three_d",)), limits=Limits(memory=3072 * MB)) as shop:
-        shop.put("~/make.py", SCRIPT.read_bytes())
+    with BatchSandbox(find_image(("three_d",)), limits=Limits(memory=3072 * MB)) as box:
+        box.put("~/make.py", SCRIPT.read_bytes())
         argv = ["/usr/bin/blender", "--background", "--factory-startup", "--python-exit-code", "3"]
-        done = shop.run([*argv, "--python", "/home/user/make.py", "--", "/home/user/made"], timeout_s=300)
+        done = box.run([*argv, "--python", "/home/user/make.py", "--", "/home/user/made"], timeout_s=300)
         assert done.exit_code == 0, (done.stdout[-2000:], done.stderr[-2000:])
-        packed = shop.run(["/usr/bin/tar", "-C", "/home/user", "-cf", "made.tar", "made"], timeout_s=60)
+        packed = box.run(["/usr/bin/tar", "-C", "/home/user", "-cf", "made.tar", "made"], timeout_s=60)
         assert packed.exit_code == 0, packed.stderr
-        data = shop.get("~/made.tar")
+        data = box.get("~/made.tar")
     found = {}
     with tarfile.open(fileobj=io.BytesIO(data)) as archive:
         for member in archive.getmembers():

@@ -23,7 +23,7 @@ def test_a_project_written_unchanged_is_the_same() -> None:
 def test_each_damage_of_a_project_is_a_change_and_no_equivalent_is(tmp_path: Path) -> None:
     subject = Subject("p", "~/p.aup3", BASE, None)
     seen = set()
-    for number, mutant in enumerate([*mutants.project_spoiled(subject), *mutants.project_written_otherwise(subject)]):
+    for number, mutant in enumerate([*mutants.project_damaged(subject), *mutants.project_written_otherwise(subject)]):
         assert mutant.without == "-wal"
         assert mutant.name not in seen
         seen.add(mutant.name)
@@ -35,7 +35,7 @@ def test_each_damage_of_a_project_is_a_change_and_no_equivalent_is(tmp_path: Pat
 
 def test_each_damage_of_a_sound_is_heard_and_dither_is_not(tmp_path: Path) -> None:
     subject = Subject("out", "~/out.wav", TAKE, None)
-    for number, mutant in enumerate([*mutants.sound_spoiled(subject), *mutants.sound_written_otherwise(subject)]):
+    for number, mutant in enumerate([*mutants.sound_damaged(subject), *mutants.sound_written_otherwise(subject)]):
         found = evidence(tmp_path / str(number), {"take": TAKE}, {"take": TAKE, "out": mutant.data})
         good = judge(found, "audio.pieces", of="out", pieces=[{"source": "take"}]).ok
         assert good is (mutant.name == "another dither"), mutant.name

@@ -152,7 +152,7 @@ def test_hostile_samples_are_unreadable(tmp_path: Path, what: str) -> None:
         assert leaf.code == Code.UNREADABLE, leaf.sentence
 
 
-def test_the_project_that_these_cases_spoil_is_sound(tmp_path: Path) -> None:
+def test_the_project_that_these_cases_damage_is_sound(tmp_path: Path) -> None:
     for index, (check, params) in enumerate(CHECKS):
         leaf = look(tmp_path / str(index), BASE, check, params)
         assert leaf.ok, leaf.sentence

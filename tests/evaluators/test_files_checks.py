@@ -434,8 +434,8 @@ def test_every_change_of_permissions_breaks_the_guard_unless_it_is_free(tmp_path
     assert see(tmp_path, "files.untouched", after, before, except_=[path]).code == Code.CHANGED
     assert see(tmp_path, "files.untouched", after, before, free=[path]).ok
     if before[path]["kind"] == "file":
-        spoiled = {**after, path: {**after[path], "sha256": "0" * 64}}
-        assert see(tmp_path, "files.untouched", spoiled, before, free=[f"{aspect}:**"]).code == Code.CHANGED
+        damaged = {**after, path: {**after[path], "sha256": "0" * 64}}
+        assert see(tmp_path, "files.untouched", damaged, before, free=[f"{aspect}:**"]).code == Code.CHANGED
 
 
 @pytest.mark.parametrize(

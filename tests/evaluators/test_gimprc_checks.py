@@ -69,8 +69,8 @@ def test_the_last_word_counts(tmp_path: Path) -> None:
 def test_the_guard_names_what_else_changed(tmp_path: Path) -> None:
     asked = {"except": ["undo-levels", "save-document-history"]}
     assert see(tmp_path, "gimprc.untouched", CHANGED, **asked).ok
-    spoiled = CHANGED.replace(b"check-updates no", b"check-updates yes")
-    assert "check-updates" in see(tmp_path, "gimprc.untouched", spoiled, **asked).sentence
+    damaged = CHANGED.replace(b"check-updates no", b"check-updates yes")
+    assert "check-updates" in see(tmp_path, "gimprc.untouched", damaged, **asked).sentence
     assert not see(tmp_path, "gimprc.untouched", CHANGED).ok
 
 

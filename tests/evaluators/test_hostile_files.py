@@ -192,7 +192,7 @@ def test_damaged_parts_of_workbooks_never_break_a_check(tmp_path: Path, data: st
         look(tmp_path, "xlsx", zipped(**{**parts, name: bytes(part)}), check, params)
 
 
-def test_the_files_that_these_cases_spoil_are_sound(tmp_path: Path) -> None:
+def test_the_files_that_these_cases_damage_are_sound(tmp_path: Path) -> None:
     for kind, (data, checks) in CHECKS.items():
         assert look(tmp_path, kind, data, checks[2][0], checks[2][1]).ok
     assert look(tmp_path, "xlsx", edited(SAVED, lambda _: None), "sheet.values", {"cells": {"B3": "Anchor"}}).ok

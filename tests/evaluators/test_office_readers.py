@@ -78,10 +78,10 @@ def test_a_comment_on_an_empty_cell_is_read() -> None:
 
 
 def test_an_attribute_of_styles_that_nobody_knows_is_left_out() -> None:
-    def spoil(name: str, part: bytes) -> bytes:
+    def damage(name: str, part: bytes) -> bytes:
         return part.replace(b"builtinId=", b"biltinId=") if name == "xl/styles.xml" else part
 
-    assert parse_book(rewritten(LEDGER, spoil)).sheets[0].cells == parse_book(LEDGER).sheets[0].cells
+    assert parse_book(rewritten(LEDGER, damage)).sheets[0].cells == parse_book(LEDGER).sheets[0].cells
 
 
 @pytest.mark.parametrize(
@@ -167,21 +167,21 @@ def test_a_verifier_error_is_not_the_agents_file(monkeypatch: pytest.MonkeyPatch
     ],
 )
 def test_numbers_that_are_none_make_a_sheet_unreadable(attribute: bytes, value: bytes) -> None:
-    def spoil(name: str, part: bytes) -> bytes:
+    def damage(name: str, part: bytes) -> bytes:
         return re.sub(attribute + rb'="[^"]*"', attribute + b'="' + value + b'"', part)
 
-    spoilt = rewritten(ODS, lambda name, part: spoil(name, part) if name == "content.xml" else part)
-    assert spoilt != rewritten(ODS, lambda _, part: part)
+    damaged = rewritten(ODS, lambda name, part: damage(name, part) if name == "content.xml" else part)
+    assert damaged != rewritten(ODS, lambda _, part: part)
     with pytest.raises(Unreadable):
-        parse_book(spoilt)
+        parse_book(damaged)
 
 
 def test_a_pivot_table_of_fields_that_are_not_there_is_unreadable() -> None:
-    def spoil(name: str, part: bytes) -> bytes:
+    def damage(name: str, part: bytes) -> bytes:
         return re.sub(rb'fld="\d+"', b'fld="77"', part) if "pivotTable" in name else part
 
     with pytest.raises(Unreadable, match="no field 77"):
-        parse_book(rewritten(PIVOT, spoil))
+        parse_book(rewritten(PIVOT, damage))
 
 
 CORPUS = Path(__file__).parent / "corpus"

@@ -78,8 +78,8 @@ def test_a_folder_follows_the_files_in_it_that_goals_judge(tmp_path: Path) -> No
     good = changed(notes9=file("new"), **{"rows.csv": file("a,b")})
     assert holds(tmp_path, goals, guard, {"t": TREE, "t/notes.txt": "n"}, {"t": good, **texts})
     for beyond in ({"more.csv": file("x")}, {"jobs_one_a9": file("x")}, {"notes9": file("new", 0o777)}):
-        spoiled = {**good, **changed(**{**beyond, "notes9": beyond.get("notes9", good["notes.txt"])})}
-        assert not holds(tmp_path, goals, guard, {"t": TREE, "t/notes.txt": "n"}, {"t": spoiled, **texts})
+        damaged = {**good, **changed(**{**beyond, "notes9": beyond.get("notes9", good["notes.txt"])})}
+        assert not holds(tmp_path, goals, guard, {"t": TREE, "t/notes.txt": "n"}, {"t": damaged, **texts})
 
 
 def test_a_goal_in_it_that_does_not_say_leaves_a_folder_to_its_exceptions(tmp_path: Path) -> None:

@@ -81,9 +81,9 @@ def test_how_cells_look_counts_unless_it_is_left_out(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("edit", [a_weight_changed, a_note_below])
 def test_a_value_changed_or_added_is_seen(tmp_path: Path, edit: Callable[[Workbook], None]) -> None:
-    spoiled = edited(made("arranged.xlsx"), edit)
-    assert not copied(tmp_path, spoiled, **BOTH).ok
-    assert copied(tmp_path, spoiled, **BOTH | {"only": False}).ok is (edit is a_note_below)
+    damaged = edited(made("arranged.xlsx"), edit)
+    assert not copied(tmp_path, damaged, **BOTH).ok
+    assert copied(tmp_path, damaged, **BOTH | {"only": False}).ok is (edit is a_note_below)
 
 
 def test_a_formula_may_have_become_its_result(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from deskcraft.kits.gimp.edit import ProjectFile
-from deskcraft.kits.gimp.mutants import one_layer_spoiled
+from deskcraft.kits.gimp.mutants import one_layer_damaged
 from deskcraft.kits.mutants import Subject
 from evaluators import Verdict, grade
 from evaluators.raster.likeness import largest
@@ -77,7 +77,7 @@ def test_the_largest_piece_of_what_is_wrong_is_found() -> None:
 
 
 def test_mutants_move_layers_and_not_the_place_that_a_group_has_in_the_file() -> None:
-    names = [mutant.name for mutant in one_layer_spoiled(Subject("p", "~/card.xcf", CARD, None, (), ()))]
+    names = [mutant.name for mutant in one_layer_damaged(Subject("p", "~/card.xcf", CARD, None, (), ()))]
     moved = [name.rpartition(" moved")[0] for name in names if " moved by" in name]
     assert moved == ["Stamp (0)", "Title (2)", "Bar (3)", "Pot (4)", "Glow (5)", "Backdrop (6)"]
     assert "Words (1) at 55 %" in names

@@ -202,7 +202,7 @@ def test_a_long_name_is_told_in_a_short_line(exported: tuple[Image, Path]) -> No
 
 
 @pytest.mark.parametrize(
-    "spoil",
+    "damage",
     [
         change_content,
         change_mode,
@@ -218,12 +218,12 @@ def test_a_long_name_is_told_in_a_short_line(exported: tuple[Image, Path]) -> No
         upward_id,
     ],
 )
-def test_a_spoilt_archive_leaves_nothing(
-    exported: tuple[Image, Path], tmp_path: Path, spoil: Callable[[Members], None]
+def test_a_damaged_archive_leaves_nothing(
+    exported: tuple[Image, Path], tmp_path: Path, damage: Callable[[Members], None]
 ) -> None:
     image, file = exported
     members = unpack(file)
-    spoil(members)
+    damage(members)
     pack(file, members)
     with pytest.raises(ImageBuildError):
         import_image(file)

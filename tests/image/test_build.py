@@ -175,12 +175,12 @@ def test_a_package_is_kept_once_and_lent_under_its_name(tmp_path: Path) -> None:
     assert sorted(path.name for path in (tmp_path / "archives").iterdir()) == ["a_1_all.deb", "b_1_all.deb"]
 
 
-def test_a_spoilt_package_is_not_lent(tmp_path: Path) -> None:
+def test_a_damaged_package_is_not_lent(tmp_path: Path) -> None:
     (tmp_path / "a_1_all.deb").write_text("whole")
     debs.keep(tmp_path / "cache", [tmp_path / "a_1_all.deb"])
     blob = next((tmp_path / "cache/sha256").iterdir())
     blob.unlink()
-    blob.write_text("spoilt")
+    blob.write_text("damaged")
     assert debs.lend(tmp_path / "cache", tmp_path / "archives") == 0
     assert list((tmp_path / "cache/sha256").iterdir()) == []
 

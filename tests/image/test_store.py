@@ -74,10 +74,10 @@ def test_an_empty_store_has_no_images(store: Path) -> None:
     assert list_images() == []
 
 
-@pytest.mark.parametrize("spoil", ["image.json", "rootfs", "home"])
-def test_an_incomplete_folder_is_no_image(make_image: MakeImage, spoil: str) -> None:
+@pytest.mark.parametrize("damage", ["image.json", "rootfs", "home"])
+def test_an_incomplete_folder_is_no_image(make_image: MakeImage, damage: str) -> None:
     image = make_image()
-    (image.path / spoil).rename(image.path.parent / "elsewhere")
+    (image.path / damage).rename(image.path.parent / "elsewhere")
     assert list_images() == []
 
 

@@ -37,16 +37,16 @@ checks:
     - svg.untouched: {of: flyer, free: ["#cake/fill-opacity"]}
 """
 MISSES = '''"""Three."""
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 @near_miss(caught_by="svg.fill")
-def one(evidence: Spoiled, params: dict) -> None: ...
+def one(evidence: TamperedEvidence, params: dict) -> None: ...
 
 @near_miss(caught_by="svg.fill")
-def two(evidence: Spoiled, params: dict) -> None: ...
+def two(evidence: TamperedEvidence, params: dict) -> None: ...
 
 @near_miss(caught_by="svg.untouched")
-def three(evidence: Spoiled, params: dict) -> None: ...
+def three(evidence: TamperedEvidence, params: dict) -> None: ...
 '''
 DRAWING = """<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"
  xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape">

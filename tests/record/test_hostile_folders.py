@@ -154,14 +154,15 @@ def sparse(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("spoil", "told"), [(fifo, "FIFO"), (folder, "a folder"), (giant, "too large|sparse"), (sparse, "too large|sparse")]
+    ("damage", "told"),
+    [(fifo, "FIFO"), (folder, "a folder"), (giant, "too large|sparse"), (sparse, "too large|sparse")],
 )
 @pytest.mark.parametrize("place", ["run.json", "blobs/B", "episodes/E/episode.json", "episodes/E/trajectory.jsonl"])
 def test_what_is_no_file_of_a_usual_size_is_refused_at_once(
-    run: RunFolder, spoil: Callable[[Path], None], told: str, place: str
+    run: RunFolder, damage: Callable[[Path], None], told: str, place: str
 ) -> None:
     place = place.replace("E", run.names()[0]).replace("B", BLOB)
-    spoil(run.path / place)
+    damage(run.path / place)
     with pytest.raises(BadInput, match=told) as caught:
         everything(run)
     assert "\n" not in str(caught.value) and place in str(caught.value)
@@ -255,11 +256,11 @@ def test_nothing_is_written_through_a_link(run: RunFolder, secret: Path, name: s
 
 
 @pytest.mark.parametrize("name", ["trajectory.jsonl", "interaction.jsonl"])
-@pytest.mark.parametrize(("spoil", "told"), [(fifo, "FIFO|special file"), (giant, "too large|sparse")])
+@pytest.mark.parametrize(("damage", "told"), [(fifo, "FIFO|special file"), (giant, "too large|sparse")])
 def test_a_merge_takes_no_file_of_an_unusual_kind_or_size(
-    run: RunFolder, tmp_path: Path, name: str, spoil: Callable[[Path], None], told: str
+    run: RunFolder, tmp_path: Path, name: str, damage: Callable[[Path], None], told: str
 ) -> None:
-    spoil(episode(run) / name)
+    damage(episode(run) / name)
     with pytest.raises(BadInput, match=told):
         merge(RunFolder(tmp_path / "out"), [run])
 

@@ -364,7 +364,7 @@ def test_a_crowd_of_blobs_that_no_record_names_is_refused_before_it_is_written(b
 
 
 @pytest.mark.parametrize(
-    ("spoil", "says"),
+    ("damage", "says"),
     [
         pytest.param(lambda p: write_bundle(p, read_bundle(p), link), "is a link", id="links"),
         pytest.param(lambda p: p.write_bytes(p.read_bytes()[:-40]), "cut off", id="cut off"),
@@ -374,12 +374,12 @@ def test_a_crowd_of_blobs_that_no_record_names_is_refused_before_it_is_written(b
         pytest.param(lying, "damaged", id="an entry that lies"),
     ],
 )
-def test_a_spoiled_archive_is_not_unpacked(
-    bundle: Path, tmp_path: Path, spoil: Callable[[Path], Any], says: str
+def test_a_damaged_archive_is_not_unpacked(
+    bundle: Path, tmp_path: Path, damage: Callable[[Path], Any], says: str
 ) -> None:
-    path = tmp_path / "spoiled.zip"
+    path = tmp_path / "damaged.zip"
     path.write_bytes(bundle.read_bytes())
-    spoil(path)
+    damage(path)
     with pytest.raises(BrokenBundle, match=says):
         unpack(path, tmp_path / "out")
 

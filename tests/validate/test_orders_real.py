@@ -1,7 +1,7 @@
 """Real tasks' files of every application, graded in several random orders by one grader: the same verdicts each time.
 
 What is graded are the files that the tasks begin with, and for each that is to be made another one of its kind: every
-reader, decoder and workshop has its work, and no desktop is needed.
+reader, decoder and batch sandbox has its work, and no desktop is needed.
 """
 
 from __future__ import annotations

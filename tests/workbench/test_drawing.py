@@ -16,9 +16,9 @@ from pptx.dml.color import RGBColor
 from pptx.util import Cm
 
 from deskcraft.errors import BadInput, MissingImage, RendererFailed, UnrenderableDeck
-from deskcraft.workbench import DeckRenderer, ImageWorkbench, drawing, studio
+from deskcraft.workbench import DeckRenderer, ImageWorkbench, drawing, warm_office
 from deskcraft.workbench.drawings import Drawings
-from deskcraft.workbench.studio import StudioLost
+from deskcraft.workbench.warm_office import OfficeLost
 from evaluators.workbench import JobRefused
 from tests.evaluators.test_deck_hostile import rebuilt
 from tests.evaluators.test_deck_limits import RUN, first, slide, text_box
@@ -95,7 +95,7 @@ def test_pictures_that_are_kept_need_no_office(tmp_path: Path, monkeypatch: pyte
     data = painted(RED)
     with DeckRenderer(keep=Drawings(tmp_path)) as renderer:
         pictures = renderer.render(data, ".pptx", width_px=64)
-    monkeypatch.setattr(drawing, "Workshop", None)
+    monkeypatch.setattr(drawing, "BatchSandbox", None)
     with DeckRenderer(keep=Drawings(tmp_path)) as second:
         assert second.render(data, ".pptx", width_px=64) == pictures
         with pytest.raises(TypeError):
@@ -124,20 +124,20 @@ def test_a_job_of_a_deck_that_cannot_be_drawn_is_refused(workbench: ImageWorkben
 
 def test_an_office_that_died_is_replaced(renderer: DeckRenderer) -> None:
     renderer.render(painted(RED), ".pptx", width_px=32)
-    died = renderer._shop
+    died = renderer._box
     assert died is not None
     died.run(["/usr/bin/python3", "-c", "import os; os.kill(-1, 9)"])
     (picture,) = renderer.render(painted(BLUE), ".pptx", width_px=32)
     assert colours(picture)[0] == BLUE
-    assert renderer._shop is not died
+    assert renderer._box is not died
 
 
 def test_an_office_that_hangs_is_replaced(tmp_path: Path) -> None:
     with DeckRenderer(keep=Drawings(tmp_path, limit_bytes=0), wall_s=5) as renderer:
         renderer.render(painted(RED), ".pptx", width_px=32)
-        assert renderer._shop is not None
+        assert renderer._box is not None
         stop = "import os, signal; signal.pthread_sigmask(0, ()); os.kill(-1, signal.SIGSTOP)"
-        renderer._shop.run(["/usr/bin/python3", "-c", stop])
+        renderer._box.run(["/usr/bin/python3", "-c", stop])
         (picture,) = renderer.render(painted(BLUE), ".pptx", width_px=32)
         assert colours(picture)[0] == BLUE
 
@@ -146,22 +146,22 @@ def test_a_deck_that_a_fresh_office_dies_of_as_well_is_at_fault(
     renderer: DeckRenderer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def die(*_: object, **__: object) -> None:
-        raise StudioLost("the office ended with -11")
+        raise OfficeLost("the office ended with -11")
 
     renderer.render(painted(RED), ".pptx", width_px=32)
-    used = renderer._shop
+    used = renderer._box
     with monkeypatch.context() as patch:
-        patch.setattr("deskcraft.workbench.studio.Studio.draw", die)
+        patch.setattr("deskcraft.workbench.warm_office.WarmOffice.draw", die)
         with pytest.raises(UnrenderableDeck, match="ended with -11"):
             renderer.render(painted(BLUE), ".pptx", width_px=32)
-    assert renderer._shop is not used
+    assert renderer._box is not used
     assert len(renderer.render(painted(BLUE), ".pptx", width_px=32)) == 1
 
 
 def test_a_deck_that_takes_too_much_processor_time_is_at_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for path in studio._INSIDE.glob("*.py"):
+    for path in warm_office._INSIDE.glob("*.py"):
         (tmp_path / path.name).write_text(path.read_text().replace("CPU_S = 60", "CPU_S = 1"))
-    monkeypatch.setattr(studio, "_INSIDE", tmp_path)
+    monkeypatch.setattr(warm_office, "_INSIDE", tmp_path)
     endless = rebuilt("texts.pptx", first(slide(text_box(b"<a:p>%s</a:p>" % (RUN * 300) * 200))))
     with (
         DeckRenderer(keep=Drawings(tmp_path / "kept")) as renderer,

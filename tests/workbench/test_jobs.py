@@ -13,7 +13,7 @@ import numpy as np
 import openpyxl
 import pytest
 
-from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.errors import MissingImage
 from deskcraft.workbench import ImageWorkbench
 from deskcraft.workbench.jobs import Job, find_job, finish
@@ -167,7 +167,7 @@ def test_a_cell_of_a_sheet_that_is_not_there_is_refused(workbench: ImageWorkbenc
 def test_a_refusal_is_remembered(workbench: ImageWorkbench, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(JobRefused) as first:
         workbench.work("recalculate", b"PK\x03\x04 twice", ".xlsx", {})
-    monkeypatch.setattr("deskcraft.workbench.bench.Workshop", None)
+    monkeypatch.setattr("deskcraft.workbench.bench.BatchSandbox", None)
     with pytest.raises(JobRefused, match=str(first.value)):
         workbench.work("recalculate", b"PK\x03\x04 twice", ".xlsx", {})
 
@@ -179,11 +179,11 @@ class Crashing:
         self.times = times
         self.tried = 0
 
-    def do(self, shop: Workshop, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    def do(self, box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
         self.tried += 1
         if self.tried <= self.times:
-            finish(shop, shop.run(["/bin/sh", "-c", "kill -SEGV $$"]), "picture.png")
-        return {"picture.png": shop.run(["/bin/cat"], stdin=data).stdout}
+            finish(box, box.run(["/bin/sh", "-c", "kill -SEGV $$"]), "picture.png")
+        return {"picture.png": box.run(["/bin/cat"], stdin=data).stdout}
 
 
 @pytest.mark.parametrize(("times", "refused"), [(0, False), (1, False), (2, True)])

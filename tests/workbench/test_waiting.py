@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from deskcraft.desktop.local import workshop
+from deskcraft.desktop.local import batch
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.desktop.local.warden.processes import Load
-from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.errors import DesktopTimeout
 from deskcraft.workbench import bench, jobs
 from deskcraft.workbench.bench import ImageWorkbench
@@ -41,23 +41,23 @@ class Box:
     ],
     ids=["slept", "worked", "wanted a processor", "waited for the disk", "had all processors", "its workers ended"],
 )
-def test_a_workshop_knows_what_kept_its_programs(box: Box, starved: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workshop, "_LOOK_S", 0.05)
-    shop = Workshop.__new__(Workshop)
-    monkeypatch.setattr(shop, "_box", box, raising=False)
-    monkeypatch.setattr(shop, "_starved", None, raising=False)
-    assert shop.starved is starved
+def test_a_batch_sandbox_knows_what_kept_its_programs(box: Box, starved: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(batch, "_LOOK_S", 0.05)
+    sandbox = BatchSandbox.__new__(BatchSandbox)
+    monkeypatch.setattr(sandbox, "_box", box, raising=False)
+    monkeypatch.setattr(sandbox, "_starved", None, raising=False)
+    assert sandbox.starved is starved
 
 
-class Shop:
-    """A workshop in which a job does not end."""
+class Busy:
+    """A batch sandbox in which a job does not end."""
 
     limits_hit: tuple[str, ...] = ()
 
     def __init__(self, *, starved: bool) -> None:
         self.starved = starved
 
-    def __enter__(self) -> Shop:
+    def __enter__(self) -> Busy:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -72,7 +72,7 @@ def test_a_file_that_waits_for_ever_is_at_fault(
         raise DesktopTimeout("it did not end")
 
     monkeypatch.setattr(bench, "find_image", lambda *_: None)
-    monkeypatch.setattr(bench, "Workshop", lambda *_, **__: Shop(starved=starved))
+    monkeypatch.setattr(bench, "BatchSandbox", lambda *_, **__: Busy(starved=starved))
     monkeypatch.setitem(jobs._JOBS, ("python", ".py"), jobs.Job(("base",), ("steps",), late))
     with pytest.raises(raised, match="did not end"):
         ImageWorkbench().work("python", b"", ".py", {"steps": json.dumps([])})

@@ -9,7 +9,7 @@ import contextlib
 from deskcraft.attack.classes.bombs import BOMBS, HELD, Bomb, explode
 from deskcraft.attack.ground import Ground
 from deskcraft.attack.registry import attack
-from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.image.store import find_image
 from deskcraft.workbench.bench import ImageWorkbench
 from evaluators.workbench import JobRefused, WorkbenchFailed
@@ -41,11 +41,11 @@ _FILM = (
 
 
 def _made(profiles: tuple[str, ...], argv: list[str], name: str) -> bytes:
-    with Workshop(find_image(profiles)) as shop:
-        done = shop.run(argv, timeout_s=240)
+    with BatchSandbox(find_image(profiles)) as box:
+        done = box.run(argv, timeout_s=240)
         if done.exit_code:
             raise OSError(f"{argv[0]} made no file: {done.stderr.decode(errors='replace')[-300:]}")
-        return shop.get(f"~/{name}")
+        return box.get(f"~/{name}")
 
 
 def _blend(script: str) -> bytes:

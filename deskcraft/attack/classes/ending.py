@@ -24,16 +24,16 @@ with LocalDesktop(image, state_root=state) as desktop:
     desktop.launch(["sleep", "1000"])
     tell(desktop.warden_pids)
 """
-_WORKSHOP = """
-with Workshop(image, state_root=state) as shop:
-    shop.start(["/usr/bin/sleep", "1000"])
-    tell([shop.warden_pid])
+_BATCH_SANDBOX = """
+with BatchSandbox(image, state_root=state) as box:
+    box.start(["/usr/bin/sleep", "1000"])
+    tell([box.warden_pid])
 """
 _CONTROLLER = """
 import json, sys, threading
 from pathlib import Path
 from deskcraft.desktop.local import LocalDesktop
-from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.image.store import Image
 name, profiles, path, state = json.loads(sys.argv[1])
 image, state = Image(name, tuple(profiles), Path(path)), Path(state) if state else None
@@ -93,9 +93,9 @@ def desktop_crashed(ground: Ground) -> str:
     return _killed(ground, _DESKTOP, signal.SIGSEGV)
 
 
-@attack("ending", "workshop-killed", "all of a workshop ends with a controller that is killed")
-def workshop_killed(ground: Ground) -> str:
-    return _killed(ground, _WORKSHOP, signal.SIGKILL)
+@attack("ending", "batch-killed", "all of a batch sandbox ends with a controller that is killed")
+def batch_killed(ground: Ground) -> str:
+    return _killed(ground, _BATCH_SANDBOX, signal.SIGKILL)
 
 
 @attack("ending", "next-desktop", "a desktop comes up where a killed controller left its folders")

@@ -52,8 +52,8 @@ def inotify_host(ground: Ground) -> str:
 @attack("exhaustion", "inotify-neighbour", "another sandbox still gets an inotify instance", sampled=True)
 def inotify_neighbour(ground: Ground) -> str:
     _hold(ground, _INOTIFY)
-    with ground.workshop("desktop") as shop:
-        code = shop.run(["/usr/bin/python3", "-c", _ASK]).exit_code
+    with ground.batch_sandbox("desktop") as box:
+        code = box.run(["/usr/bin/python3", "-c", _ASK]).exit_code
     ground.fresh_desktop()
     return "" if code == 0 else "another sandbox gets no inotify instance"
 
@@ -74,8 +74,8 @@ def inotify_watches(ground: Ground) -> str:
 def namespaces(ground: Ground) -> str:
     take = "import os\nfor _ in range(400):\n  if os.fork() == 0:\n    l.unshare(0x10000000); time.sleep(60)"
     _hold(ground, take)
-    with ground.workshop("desktop") as shop:
-        code = shop.run(["/usr/bin/unshare", "-U", "true"]).exit_code
+    with ground.batch_sandbox("desktop") as box:
+        code = box.run(["/usr/bin/unshare", "-U", "true"]).exit_code
     ground.fresh_desktop()
     return "" if code == 0 else "another sandbox can make no user namespace"
 

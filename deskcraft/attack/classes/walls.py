@@ -58,19 +58,19 @@ def from_the_inner_root(ground: Ground) -> Mapping[str, str]:
     return _outcomes(done.stdout, done.stderr, names)
 
 
-@attacks("workshop", _names(*_ONE_ID), sampled=_SAMPLED)
-def from_a_workshop(ground: Ground) -> Mapping[str, str]:
+@attacks("batch", _names(*_ONE_ID), sampled=_SAMPLED)
+def from_a_batch_sandbox(ground: Ground) -> Mapping[str, str]:
     """As a program that works on an agent's file."""
-    with ground.workshop("desktop") as shop:
-        done = shop.run(["/usr/bin/python3", "-I", "-c", _PROGRAM], timeout_s=_PATIENCE_S)
+    with ground.batch_sandbox("desktop") as box:
+        done = box.run(["/usr/bin/python3", "-I", "-c", _PROGRAM], timeout_s=_PATIENCE_S)
     return _outcomes(done.stdout, done.stderr, _names(*_ONE_ID))
 
 
 @attacks("site-server", _names(*_ONE_ID))
 def from_the_sites(ground: Ground) -> Mapping[str, str]:
     """As the server of the local sites, taken over."""
-    with ground.workshop("service") as shop:
-        done = shop.run(["/usr/bin/python3", "-I", "-c", _PROGRAM], timeout_s=_PATIENCE_S)
+    with ground.batch_sandbox("service") as box:
+        done = box.run(["/usr/bin/python3", "-I", "-c", _PROGRAM], timeout_s=_PATIENCE_S)
     return _outcomes(done.stdout, done.stderr, _names(*_ONE_ID))
 
 

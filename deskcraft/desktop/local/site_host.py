@@ -19,8 +19,8 @@ from collections.abc import Mapping, Sequence
 
 from deskcraft.desktop import sites
 from deskcraft.desktop.authority import SiteCertificate
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.desktop.local.limits import MB, Limits
-from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.errors import DeskCraftError, DesktopDied, DesktopTimeout, NoSuchFile
 from deskcraft.image.store import Image
 
@@ -44,20 +44,20 @@ class SiteHost:
             HostError, DesktopError: it does not come up.
         """
         self._warm = False
-        self._shop = Workshop(image, limits=LIMITS, walls="service")
+        self._box = BatchSandbox(image, limits=LIMITS, walls="service")
         self._link, its_link = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         try:
             with its_link:
-                self._shop.put(f"{_FOLDER}/sites.tar", sites.program())
-                done = self._shop.run(["/usr/bin/tar", "-xf", f"{_FOLDER}/sites.tar", "-C", _FOLDER])
+                self._box.put(f"{_FOLDER}/sites.tar", sites.program())
+                done = self._box.run(["/usr/bin/tar", "-xf", f"{_FOLDER}/sites.tar", "-C", _FOLDER])
                 if done.exit_code:
                     raise DesktopDied(f"the sites' program cannot be unpacked: {done.stderr.decode(errors='replace')}")
                 for name, data in (databases or sites.databases()).items():
-                    self._shop.put(f"{_FOLDER}/data/{name}.db", data)
-                self._program = self._shop.start(_SERVER, fds=[its_link.fileno()])
+                    self._box.put(f"{_FOLDER}/data/{name}.db", data)
+                self._program = self._box.start(_SERVER, fds=[its_link.fileno()])
         except BaseException:
             self._link.close()
-            self._shop.close()
+            self._box.close()
             raise
 
     def serve(self, listening: Sequence[int], certificate: SiteCertificate) -> None:
@@ -92,7 +92,7 @@ class SiteHost:
     @property
     def warden_pid(self) -> int:
         """The process on the host that holds the sandbox."""
-        return self._shop.warden_pid
+        return self._box.warden_pid
 
     def _wait_for(self, word: str) -> None:
         out = self._program.streams[1]
@@ -105,14 +105,14 @@ class SiteHost:
 
     def _complaint(self) -> str:
         try:
-            return self._shop.get(_LOG).decode(errors="replace").strip()[-300:]
+            return self._box.get(_LOG).decode(errors="replace").strip()[-300:]
         except DeskCraftError as error:
             return str(error)
 
     @property
     def alive(self) -> bool:
         """Does the server run?"""
-        return self._shop.alive and not select.select([self._program.status], [], [], 0)[0]
+        return self._box.alive and not select.select([self._program.status], [], [], 0)[0]
 
     def database(self, name: str) -> bytes:
         """A site's database, complete as after an answer.
@@ -125,14 +125,14 @@ class SiteHost:
         path = f"{_FOLDER}/data/{name}.db"
         while time.monotonic() < until:
             if not self._writing(path):
-                data = self._shop.get(path)
+                data = self._box.get(path)
                 if not self._writing(path):
                     return data
         raise DesktopTimeout(f"the site {name} went on writing for {_JOURNAL_S:g} s")
 
     def _writing(self, path: str) -> bool:
         try:
-            return bool(self._shop.get(f"{path}-journal"))
+            return bool(self._box.get(f"{path}-journal"))
         except NoSuchFile:
             return False
 
@@ -140,7 +140,7 @@ class SiteHost:
         """Ends everything; may be called again."""
         self._program.close()
         self._link.close()
-        self._shop.close()
+        self._box.close()
 
 
 class Spares:

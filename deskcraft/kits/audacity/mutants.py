@@ -32,7 +32,7 @@ LABEL: dict[str, Callable[[Node], None]] = {
 
 
 @damage(".aup3")
-def project_spoiled(subject: Subject) -> Iterator[Mutant]:
+def project_damaged(subject: Subject) -> Iterator[Mutant]:
     """One track, clip or label at a time, and the project as a whole."""
     plain = ProjectFile.read(subject.after)
     for what, edits, count in (
@@ -98,7 +98,7 @@ WAVES: dict[str, Callable[[Samples, int], Samples]] = {
 
 
 @damage(".wav")
-def sound_spoiled(subject: Subject) -> Iterator[Mutant]:
+def sound_damaged(subject: Subject) -> Iterator[Mutant]:
     """Something is heard over it, or missing, or it is softer, shorter, late or backwards."""
     for what_changed, change in WAVES.items():
         yield Mutant(what_changed, with_sound(subject.after, change))

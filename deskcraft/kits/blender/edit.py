@@ -8,11 +8,11 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.desktop.local.limits import MB, Limits
-from deskcraft.desktop.local.workshop import Workshop
 from deskcraft.errors import BadInput
 from deskcraft.image.store import find_image
-from deskcraft.workbench.modeller import BLENDER
+from deskcraft.workbench.warm_blender import BLENDER
 
 PROGRAM = Path(__file__).parent / "inside" / "write_variants.py"
 LIMITS = Limits(memory=3072 * MB)
@@ -47,15 +47,15 @@ def variants(data: bytes, edits: Sequence[Sequence[Change]]) -> list[bytes | Non
         BadInput: Blender does not open the file, or does not save it.
         DeskCraftError: the sandbox could not be had.
     """
-    with Workshop(find_image(("three_d",)), limits=LIMITS) as shop:
-        shop.put("~/variants/file.blend", data)
-        shop.put("~/variants/write_variants.py", PROGRAM.read_bytes())
+    with BatchSandbox(find_image(("three_d",)), limits=LIMITS) as box:
+        box.put("~/variants/file.blend", data)
+        box.put("~/variants/write_variants.py", PROGRAM.read_bytes())
         folder = "/home/user/variants"
         argv = [*BLENDER, "--python-exit-code", "3", "--python", f"{folder}/write_variants.py", "--", folder]
         asked = json.dumps([[asdict(change) for change in changes] for changes in edits]).encode()
-        done = shop.run(argv, stdin=asked, timeout_s=WALL_S)
+        done = box.run(argv, stdin=asked, timeout_s=WALL_S)
         if done.exit_code:
             reason = done.stderr.decode(errors="replace").strip()[-300:]
             raise BadInput(f"Blender did not write variants of the file: {reason}")
-        written: list[bool] = json.loads(shop.get("~/variants/written.json"))
-        return [shop.get(f"~/variants/{number}.blend") if ok else None for number, ok in enumerate(written)]
+        written: list[bool] = json.loads(box.get("~/variants/written.json"))
+        return [box.get(f"~/variants/{number}.blend") if ok else None for number, ok in enumerate(written)]

@@ -40,7 +40,7 @@ _OF_SCENES: Mapping[str, tuple[str, Value]] = {
 
 
 @damage(".blend")
-def one_value_spoiled(subject: Subject) -> Iterator[Mutant]:
+def one_value_damaged(subject: Subject) -> Iterator[Mutant]:
     """Each object that the goals name, and the scene and the materials, with one more value changed."""
     yield from _written(subject, dict(_damages([parsed(facet) for facet in subject.pinned])))
 

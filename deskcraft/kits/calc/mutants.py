@@ -27,7 +27,7 @@ _XLSX = (
 
 
 @damage(".xlsx")
-def spoiled(subject: Subject) -> Iterator[Mutant]:
+def damaged(subject: Subject) -> Iterator[Mutant]:
     """What is shown otherwise, or stands there besides."""
     yield from each_once(subject.after, _XLSX)
 

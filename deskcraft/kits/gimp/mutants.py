@@ -22,7 +22,7 @@ EDITS: dict[str, Callable[[ProjectFile, LayerProperties], None]] = {
 
 
 @damage(".xcf")
-def one_layer_spoiled(subject: Subject) -> Iterator[Mutant]:
+def one_layer_damaged(subject: Subject) -> Iterator[Mutant]:
     """One layer or group at a time is hidden, faded, mixed otherwise or moved."""
     count = len(ProjectFile(subject.after).layers)
     for index in range(min(count, MOST)):

@@ -22,7 +22,7 @@ _PPTX = (
 
 
 @damage(".pptx")
-def spoiled(subject: Subject) -> Iterator[Mutant]:
+def damaged(subject: Subject) -> Iterator[Mutant]:
     """What is shown otherwise, or stands there besides."""
     yield from each_once(subject.after, _PPTX)
 

@@ -69,7 +69,7 @@ def _shown(document: Document, element: Element) -> bool:
 
 
 @damage(".svg")
-def one_element_spoiled(subject: Subject) -> Iterator[Mutant]:
+def one_element_damaged(subject: Subject) -> Iterator[Mutant]:
     """One element at a time is hidden, faded, moved away, clipped, locked or set otherwise."""
     drawing, document = Drawing.read(subject.after), parse_svg(subject.after)
     names = [element.get("id") or "" for element in drawing.drawn() if _shown(document, element)]

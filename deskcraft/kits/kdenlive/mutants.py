@@ -31,7 +31,7 @@ _STRAY_SOUND: tuple[_Effect, ...] = (
 
 
 @damage(".kdenlive")
-def clips_spoiled(subject: Subject) -> Iterator[Mutant]:
+def clips_damaged(subject: Subject) -> Iterator[Mutant]:
     """One clip of the timeline at a time is moved, trimmed, slipped or taken away, or gets an effect."""
     plain = ProjectFile.read(subject.after)
     profile = plain.root.find("profile")
@@ -42,7 +42,7 @@ def clips_spoiled(subject: Subject) -> Iterator[Mutant]:
         for what in ("late", "shorter", "slipped", "gone"):
             file = plain.copied()
             entry = file.entries()[index]
-            if not _spoiled(file, entry, what, first, last):
+            if not _damaged(file, entry, what, first, last):
                 continue
             yield Mutant(f"clip {index} {what}", file.written())
         playlist = _parent(plain.entries()[index])
@@ -55,7 +55,7 @@ def clips_spoiled(subject: Subject) -> Iterator[Mutant]:
 
 
 @damage(".kdenlive")
-def effects_spoiled(subject: Subject) -> Iterator[Mutant]:
+def effects_damaged(subject: Subject) -> Iterator[Mutant]:
     """One effect at a time is switched off or taken away, and one number of it at a time is another one."""
     plain = ProjectFile.read(subject.after)
     for index, each in enumerate(list(plain.filters())[:MOST]):
@@ -77,7 +77,7 @@ def effects_spoiled(subject: Subject) -> Iterator[Mutant]:
 
 
 @damage(".kdenlive")
-def tracks_spoiled(subject: Subject) -> Iterator[Mutant]:
+def tracks_damaged(subject: Subject) -> Iterator[Mutant]:
     """One track at a time is hidden or muted, locked or unlocked, renamed, or gets an effect."""
     plain = ProjectFile.read(subject.after)
     for index in range(len(plain.tracks())):
@@ -99,7 +99,7 @@ def tracks_spoiled(subject: Subject) -> Iterator[Mutant]:
 
 
 @damage(".kdenlive")
-def project_spoiled(subject: Subject) -> Iterator[Mutant]:
+def project_damaged(subject: Subject) -> Iterator[Mutant]:
     """The bin, the guides, the groups, the settings and the profile, one at a time."""
     plain = ProjectFile.read(subject.after)
 
@@ -182,8 +182,8 @@ def _other_number(text: str, more: float) -> str:
     return _NUMBER.sub(lambda match: f"{float(match[0]) * 0.6 + more:g}", text)
 
 
-def _spoiled(file: ProjectFile, entry: Element, what: str, first: int, last: int) -> bool:
-    """Spoils a clip in one way; whether that changes what it is."""
+def _damaged(file: ProjectFile, entry: Element, what: str, first: int, last: int) -> bool:
+    """Changes a clip in one way; whether that changes what it is."""
     if what == "late":
         file.lead(entry, 8)
     elif what == "shorter" and last - first > 20:

@@ -27,7 +27,7 @@ _DOCX = (
 
 
 @damage(".docx")
-def spoiled(subject: Subject) -> Iterator[Mutant]:
+def damaged(subject: Subject) -> Iterator[Mutant]:
     """What is shown otherwise, or stands there besides."""
     yield from each_once(subject.after, _DOCX)
 

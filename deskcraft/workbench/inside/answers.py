@@ -1,4 +1,4 @@
-"""Runs inside the workshop: asks a module for values, or runs it as a program, each time in a process of its own.
+"""Runs inside the batch sandbox: asks a module for values, or runs it as a program, each time in a process of its own.
 
 usage: answers.py PROJECT_FOLDER FILE OUT_FILE < [{"value": EXPRESSION} | {"argv": [...], "stdin": TEXT}, ...]
 

@@ -1,4 +1,4 @@
-"""Runs inside the workshop's Blender: draws what the active camera of a file sees, with the scene's own engine.
+"""Runs inside the batch sandbox's Blender: draws what the active camera of a file sees, with the scene's own engine.
 
 usage: blender --background --factory-startup --disable-autoexec -noaudio --python blender_render.py -- FILE OUT_FILE
 < {"width": PX, "samples": N, "frame": N}, each of which may be missing

@@ -1,4 +1,4 @@
-"""Runs inside the workshop's Blender: keeps it warm, and reads each .blend in a process that is forked for it.
+"""Runs inside the batch sandbox's Blender: keeps it warm, and reads each .blend in a process that is forked for it.
 
 usage: blender --background --factory-startup --disable-autoexec -noaudio -t 1 --python blender_server.py
 

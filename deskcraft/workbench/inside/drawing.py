@@ -1,4 +1,4 @@
-"""Runs inside the workshop, with the image's python3-uno: draws one deck after the other with one LibreOffice.
+"""Runs inside the batch sandbox, with the image's python3-uno: draws one deck after the other with one LibreOffice.
 
 usage: drawing.py
 
@@ -46,7 +46,7 @@ class Lost(Exception):
     """The office or a helper died."""
 
 
-class Studio:
+class WarmOffice:
     """An office and the processes that make pictures of its pages."""
 
     def __init__(self) -> None:
@@ -155,17 +155,17 @@ def stream(pipe: IO[bytes] | None) -> IO[bytes]:
 
 def main() -> int:
     """Serve until the input ends; return the exit status."""
-    studio = Studio()
+    warm = WarmOffice()
     try:
-        studio.draw("private:factory/simpress", (), 320)
+        warm.draw("private:factory/simpress", (), 320)
         say({"ready": True})
         while line := sys.stdin.buffer.readline():
             asked = json.loads(line)
-            source = studio.folder / f"deck{asked['suffix']}"
+            source = warm.folder / f"deck{asked['suffix']}"
             source.write_bytes(sys.stdin.buffer.read(asked["bytes"]))
             filters = (office.option("FilterName", FILTERS[asked["suffix"]]),)
             try:
-                pictures = studio.draw(uno.systemPathToFileUrl(str(source)), filters, asked["width"])
+                pictures = warm.draw(uno.systemPathToFileUrl(str(source)), filters, asked["width"])
             except Refused as error:
                 say({"refused": str(error)[:300]})
             except Lost as error:
@@ -173,9 +173,9 @@ def main() -> int:
                 return 1
             else:
                 say({"sizes": [len(picture) for picture in pictures]}, *pictures)
-            studio.clean()
+            warm.clean()
     finally:
-        studio.close()
+        warm.close()
     return 0
 
 

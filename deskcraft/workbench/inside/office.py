@@ -1,4 +1,4 @@
-"""Runs inside the workshop, with the image's python3-uno: recalculates, prints or stores a file with LibreOffice.
+"""Runs inside the batch sandbox, with the image's python3-uno: recalculates, prints or stores a file with LibreOffice.
 
 usage: office.py recalculate|pdf|resave FILE OUT_FILE < {"SHEET!CELL": value, ...}
 

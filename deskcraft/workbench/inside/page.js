@@ -1,4 +1,4 @@
-// Runs inside the workshop: opens a page of a project in Chromium and does with it what it is asked to.
+// Runs inside the batch sandbox: opens a page of a project in Chromium and does with it what it is asked to.
 //
 // usage: node page.js DRIVER_FOLDER PAGE_FILE OUT_FILE [PATIENCE] < {"width": PX, "height": PX, "steps": [STEP, ...]}
 //

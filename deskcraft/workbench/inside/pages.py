@@ -1,4 +1,4 @@
-"""Runs inside the workshop beside drawing.py: makes pictures of the pages of a PDF with the office's own PDFium.
+"""Runs inside the batch sandbox beside drawing.py: makes pictures of the pages of a PDF with the office's own PDFium.
 
 usage: pages.py < one JSON object a line: {"pdf": FILE, "folder": FOLDER, "width": PX, "first": N, "step": N}
 

@@ -1,4 +1,4 @@
-"""Runs inside the workshop: a file of tests with pytest.
+"""Runs inside the batch sandbox: a file of tests with pytest.
 
 usage: suite.py PROJECT_FOLDER FILE OUT_FILE
 

@@ -9,7 +9,7 @@ import gui
 import numpy as np
 import soundfile
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 RATE = 44_100
 
@@ -31,25 +31,25 @@ def in_the_proposed_folder(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.fade")
-def exported_before_the_fade(evidence: Spoiled, params: dict[str, Any]) -> None:
+def exported_before_the_fade(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The right name and format, and nothing done to the sound."""
     write(evidence, original(evidence), params)
 
 
 @near_miss(caught_by="audio.fade")
-def a_second_too_short(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_second_too_short(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Fades over one second less."""
     write(evidence, faded(original(evidence), params["start_s"] + 1), params)
 
 
 @near_miss(caught_by="audio.untouched")
-def a_second_too_long(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_second_too_long(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Fades over one second more."""
     write(evidence, faded(original(evidence), params["start_s"] - 1), params)
 
 
 @near_miss(caught_by="audio.fade")
-def fades_in(evidence: Spoiled, params: dict[str, Any]) -> None:
+def fades_in(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Fade In was chosen for the last seconds."""
     sound = original(evidence)
     start = round(params["start_s"] * RATE)
@@ -58,7 +58,7 @@ def fades_in(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.fade")
-def silenced(evidence: Spoiled, params: dict[str, Any]) -> None:
+def silenced(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The last seconds are muted at once."""
     sound = original(evidence)
     sound[round(params["start_s"] * RATE) :] = 0
@@ -66,7 +66,7 @@ def silenced(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.fade")
-def fades_to_half(evidence: Spoiled, params: dict[str, Any]) -> None:
+def fades_to_half(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The music gets quieter, and still stops dead."""
     sound = original(evidence)
     start = round(params["start_s"] * RATE)
@@ -75,37 +75,37 @@ def fades_to_half(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.untouched")
-def only_the_selection(evidence: Spoiled, params: dict[str, Any]) -> None:
+def only_the_selection(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Export Selected Audio was taken, with the end still selected."""
     write(evidence, faded(original(evidence), params["start_s"])[round(params["start_s"] * RATE) :], params)
 
 
 @near_miss(caught_by="audio.format")
-def other_bit_depth(evidence: Spoiled, params: dict[str, Any]) -> None:
+def other_bit_depth(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported with the depth that was there, or was not asked for."""
     write(evidence, faded(original(evidence), params["start_s"]), {**params, "bits": 40 - params["bits"]})
 
 
 @near_miss(caught_by="audio.format")
-def as_stereo(evidence: Spoiled, params: dict[str, Any]) -> None:
+def as_stereo(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Both channels hold the same."""
     sound = faded(original(evidence), params["start_s"])
     write(evidence, np.stack([sound, sound], axis=1), params)
 
 
 @near_miss(caught_by="files.same_content")
-def original_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def original_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported over the recording too."""
     evidence.write("source", evidence.read("result"))
 
 
 @near_miss(caught_by="files.untouched")
-def saved_a_second_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_a_second_copy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """An export that nobody asked for stays in the Music folder."""
     evidence.add_to_home("Music/closing-announcement-test.wav", evidence.read("result"))
 
 
-def original(evidence: Spoiled) -> Any:
+def original(evidence: TamperedEvidence) -> Any:
     """The samples of the recording."""
     return soundfile.read(io.BytesIO(evidence.read("source", "before")))[0]
 
@@ -116,7 +116,7 @@ def faded(sound: Any, start_s: float) -> Any:
     return np.concatenate([sound[:start], sound[start:] * np.linspace(1, 0, len(sound) - start)])
 
 
-def write(evidence: Spoiled, sound: Any, params: dict[str, Any]) -> None:
+def write(evidence: TamperedEvidence, sound: Any, params: dict[str, Any]) -> None:
     """Replaces the exported file."""
     out = io.BytesIO()
     soundfile.write(out, sound, RATE, subtype=f"PCM_{params['bits']}", format="WAV")

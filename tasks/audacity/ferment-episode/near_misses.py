@@ -9,7 +9,7 @@ import numpy as np
 import projects
 import sounds
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 MUSIC = "/home/user/Music"
 
@@ -30,7 +30,7 @@ def sentences_without_the_room(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.pieces")
-def silence_for_the_room(evidence: Spoiled, params: dict[str, Any]) -> None:
+def silence_for_the_room(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Silence was generated between the sentences."""
     sound = sounds.samples(evidence, "export")
     for at in (params["two_at"], params["three_at"]):
@@ -39,7 +39,7 @@ def silence_for_the_room(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.pieces")
-def the_slip_of_take_two(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_slip_of_take_two(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The second half of take 2 was taken."""
     sound, take = sounds.samples(evidence, "export"), sounds.samples(evidence, "take2", "before")
     here = sounds.frames(params["two_at"], params["two_at"] + params["two_l"])
@@ -49,7 +49,7 @@ def the_slip_of_take_two(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.pieces")
-def sentences_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
+def sentences_exchanged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The first and the second sentence in the wrong order."""
     sound = sounds.samples(evidence, "export")
     one = sound[sounds.frames(0, params["one_l"])]
@@ -60,7 +60,7 @@ def sentences_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.pieces")
-def levelled_one_by_one(evidence: Spoiled, params: dict[str, Any]) -> None:
+def levelled_one_by_one(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The last sentence was made louder than the others, and all of it turned down a little."""
     sound = sounds.samples(evidence, "export")
     sound[round(params["three_at"] * sounds.RATE) :] *= sounds.factor(2)
@@ -68,42 +68,42 @@ def levelled_one_by_one(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.loudness")
-def as_dual_mono(evidence: Spoiled, params: dict[str, Any]) -> None:
+def as_dual_mono(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The dialog's own choice was left: 3 dB too soft."""
     write(evidence, sounds.samples(evidence, "export") * sounds.factor(-3.01), params)
 
 
 @near_miss(caught_by="aup3.labels")
-def labels_where_the_room_begins(evidence: Spoiled, params: dict[str, Any]) -> None:
+def labels_where_the_room_begins(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The second label stands at the end of the first sentence."""
-    projects.spoil(evidence, "project", "log", projects.set_label("Press", t=params["one_l"], t1=params["one_l"]))
+    projects.tamper(evidence, "project", "log", projects.set_label("Press", t=params["one_l"], t1=params["one_l"]))
 
 
 @near_miss(caught_by="aup3.tracks")
-def name_of_the_file(evidence: Spoiled, params: dict[str, Any]) -> None:
+def name_of_the_file(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The track is called as the first take is."""
-    projects.spoil(evidence, "project", "log", projects.set_on("Episode", name="ferment-take-1"))
+    projects.tamper(evidence, "project", "log", projects.set_on("Episode", name="ferment-take-1"))
 
 
 @near_miss(caught_by="aup3.mixdown")
-def project_before_the_loudness(evidence: Spoiled, params: dict[str, Any]) -> None:
+def project_before_the_loudness(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The project was saved as it was before the gain."""
     change = projects.set_on("Episode", gain=sounds.factor(-params["gain_db"]))
-    projects.spoil(evidence, "project", "log", change)
+    projects.tamper(evidence, "project", "log", change)
 
 
 @near_miss(caught_by="audio.format")
-def other_bit_depth(evidence: Spoiled, params: dict[str, Any]) -> None:
+def other_bit_depth(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported with the other depth."""
     write(evidence, sounds.samples(evidence, "export"), {"bits": 40 - params["bits"]})
 
 
 @near_miss(caught_by="files.same_content#2")
-def take_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def take_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The export went over the second take as well."""
     evidence.write("take2", evidence.read("export"))
 
 
-def write(evidence: Spoiled, sound: Any, params: dict[str, Any]) -> None:
+def write(evidence: TamperedEvidence, sound: Any, params: dict[str, Any]) -> None:
     """Replaces the export."""
     sounds.write(evidence, "export", sound, params["bits"])

@@ -8,7 +8,7 @@ import gui
 import numpy as np
 import sounds
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="audio.loudness")
@@ -26,7 +26,7 @@ def measured_with_the_tone(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.loudness")
-def as_dual_mono(evidence: Spoiled, params: dict[str, Any]) -> None:
+def as_dual_mono(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The dialog's own choice was left: the report is 3 dB too soft."""
     sound, here = delivery(evidence, params)
     sound[here:] *= sounds.factor(-3.01)
@@ -34,7 +34,7 @@ def as_dual_mono(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.loudness")
-def to_a_peak(evidence: Spoiled, params: dict[str, Any]) -> None:
+def to_a_peak(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The peak was brought to -1 dB."""
     sound, here = delivery(evidence, params)
     sound[here:] *= sounds.factor(-1) / np.abs(sound[here:]).max()
@@ -42,7 +42,7 @@ def to_a_peak(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.matches")
-def one_channel_for_the_mix(evidence: Spoiled, params: dict[str, Any]) -> None:
+def one_channel_for_the_mix(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The water of the right side over the report: not both sides mixed."""
     sound, here = delivery(evidence, params)
     sides = sounds.samples(evidence, "source", "before")
@@ -53,7 +53,7 @@ def one_channel_for_the_mix(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.silence")
-def report_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
+def report_at_once(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The tone goes on to the report's first word."""
     sound, here = delivery(evidence, params)
     sound[:here] = tone(here, params)
@@ -61,7 +61,7 @@ def report_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.tone")
-def tone_over_the_whole_gap(evidence: Spoiled, params: dict[str, Any]) -> None:
+def tone_over_the_whole_gap(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The level in the dialog was left at 0.8."""
     sound, _ = delivery(evidence, params)
     sound[: round(params["tone_s"] * sounds.RATE)] *= 0.8 / params["amplitude"]
@@ -69,7 +69,7 @@ def tone_over_the_whole_gap(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.tone")
-def an_octave_higher(evidence: Spoiled, params: dict[str, Any]) -> None:
+def an_octave_higher(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Twice the frequency."""
     sound, _ = delivery(evidence, params)
     count = round(params["tone_s"] * sounds.RATE)
@@ -78,26 +78,26 @@ def an_octave_higher(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.duration")
-def tone_over_the_report(evidence: Spoiled, params: dict[str, Any]) -> None:
+def tone_over_the_report(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Tone and silence replaced the first seconds of the report."""
     sound, here = delivery(evidence, params)
     write(evidence, np.concatenate([sound[:here], sound[2 * here :]]), params)
 
 
 @near_miss(caught_by="audio.format")
-def as_stereo(evidence: Spoiled, params: dict[str, Any]) -> None:
+def as_stereo(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Both channels hold the same."""
     sound, _ = delivery(evidence, params)
     write(evidence, np.stack([sound, sound], axis=1), params)
 
 
 @near_miss(caught_by="files.same_content")
-def report_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def report_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported over the report too."""
     evidence.write("source", evidence.read("result"))
 
 
-def delivery(evidence: Spoiled, params: dict[str, Any]) -> tuple[Any, int]:
+def delivery(evidence: TamperedEvidence, params: dict[str, Any]) -> tuple[Any, int]:
     """The right export, and the frame at which the report starts."""
     return sounds.samples(evidence, "result"), round(params["starts_s"] * sounds.RATE)
 
@@ -107,6 +107,6 @@ def tone(count: int, params: dict[str, Any]) -> Any:
     return params["amplitude"] * np.sin(2 * np.pi * params["frequency"] * np.arange(count) / sounds.RATE)
 
 
-def write(evidence: Spoiled, sound: Any, params: dict[str, Any]) -> None:
+def write(evidence: TamperedEvidence, sound: Any, params: dict[str, Any]) -> None:
     """Replaces the export."""
     sounds.write(evidence, "result", sound, params["bits"])

@@ -9,7 +9,7 @@ import numpy as np
 import projects
 import sounds
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 MUSIC = "/home/user/Music"
 
@@ -23,7 +23,7 @@ def one_after_the_other(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.pieces")
-def mandarin_first(evidence: Spoiled, params: dict[str, Any]) -> None:
+def mandarin_first(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The first sentence begins in Mandarin."""
     sound = sounds.samples(evidence, "export")
     english = sound[sounds.frames(0, params["e1_l"])]
@@ -34,7 +34,7 @@ def mandarin_first(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.pieces")
-def first_sentence_twice(evidence: Spoiled, params: dict[str, Any]) -> None:
+def first_sentence_twice(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The second Mandarin sentence begins with the first."""
     sound, mandarin = sounds.samples(evidence, "export"), sounds.samples(evidence, "mandarin", "before")
     here = sounds.frames(params["m2_at"], params["m2_at"] + params["m1_l"])
@@ -44,7 +44,7 @@ def first_sentence_twice(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.duration")
-def no_time_for_the_last_sentence(evidence: Spoiled, params: dict[str, Any]) -> None:
+def no_time_for_the_last_sentence(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The tone follows the last sentence at once."""
     sound = sounds.samples(evidence, "export")
     gone = sounds.frames(params["tone_at"] - params["long_s"], params["tone_at"])
@@ -52,7 +52,7 @@ def no_time_for_the_last_sentence(evidence: Spoiled, params: dict[str, Any]) -> 
 
 
 @near_miss(caught_by="audio.pieces")
-def pauses_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
+def pauses_exchanged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The long pause lies before the first Mandarin sentence, the short one behind it."""
     sound = sounds.samples(evidence, "export")
     first, last = (round(params[key] * sounds.RATE) for key in ("e1_l", "e2_at"))
@@ -63,7 +63,7 @@ def pauses_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.pieces")
-def room_in_the_pauses(evidence: Spoiled, params: dict[str, Any]) -> None:
+def room_in_the_pauses(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The pauses are the recordings' own, with the room in them."""
     sound = sounds.samples(evidence, "export")
     noise = np.random.default_rng(7).standard_normal(len(sound)) * 0.002
@@ -72,7 +72,7 @@ def room_in_the_pauses(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.pieces")
-def last_pause_gated(evidence: Spoiled, params: dict[str, Any]) -> None:
+def last_pause_gated(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The last pause is the recording's own, turned down so far that it is hardly heard."""
     sound = sounds.samples(evidence, "export")
     here = sounds.frames(params["tone_at"] - params["long_s"], params["tone_at"])
@@ -81,7 +81,7 @@ def last_pause_gated(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.tone")
-def proposed_tone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def proposed_tone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The dialog's own 440 Hz at 0.8 were left."""
     sound = sounds.samples(evidence, "export")
     here = sounds.frames(params["tone_at"], params["end_at"])
@@ -90,31 +90,31 @@ def proposed_tone(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="aup3.tracks")
-def project_not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def project_not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only the export is there."""
     evidence.remove("project")
     evidence.remove("log")
 
 
 @near_miss(caught_by="aup3.mixdown")
-def project_turned_down(evidence: Spoiled, params: dict[str, Any]) -> None:
+def project_turned_down(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The track's slider was moved before the project was saved."""
-    projects.spoil(evidence, "project", "log", projects.set_on("lesson-07-english", gain=0.5))
+    projects.tamper(evidence, "project", "log", projects.set_on("lesson-07-english", gain=0.5))
 
 
 @near_miss(caught_by="audio.format")
-def as_stereo(evidence: Spoiled, params: dict[str, Any]) -> None:
+def as_stereo(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Both channels hold the same."""
     sound = sounds.samples(evidence, "export")
     write(evidence, np.stack([sound, sound], axis=1), params)
 
 
 @near_miss(caught_by="files.same_content")
-def recording_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def recording_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The export went over the English recording as well."""
     evidence.write("english", evidence.read("export"))
 
 
-def write(evidence: Spoiled, sound: Any, params: dict[str, Any]) -> None:
+def write(evidence: TamperedEvidence, sound: Any, params: dict[str, Any]) -> None:
     """Replaces the export."""
     sounds.write(evidence, "export", sound, params["bits"])

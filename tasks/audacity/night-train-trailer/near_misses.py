@@ -9,7 +9,7 @@ import numpy as np
 import projects
 import sounds
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 MUSIC = "/home/user/Music"
 
@@ -30,14 +30,14 @@ def gain_of_the_whole_track(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.mix")
-def voice_ducked(evidence: Spoiled, params: dict[str, Any]) -> None:
+def voice_ducked(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Both tracks were selected when the stretch was made softer."""
     sound, voice = sounds.samples(evidence, "export"), placed(evidence, params)
     sounds.write(evidence, "export", sound - voice * (1 - sounds.factor(params["gain_db"])))
 
 
 @near_miss(caught_by="audio.mix")
-def not_ducked(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_ducked(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The music plays on as loud as before."""
     sound, music = sounds.samples(evidence, "export"), sounds.samples(evidence, "music")
     here = sounds.frames(params["voice_at"], params["back_at"])
@@ -46,7 +46,7 @@ def not_ducked(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.mix")
-def ducked_to_the_end(evidence: Spoiled, params: dict[str, Any]) -> None:
+def ducked_to_the_end(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The music does not come back after the last word."""
     sound = sounds.samples(evidence, "export")
     sound[round(params["back_at"] * sounds.RATE) :] *= sounds.factor(params["gain_db"])
@@ -54,7 +54,7 @@ def ducked_to_the_end(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.mix")
-def half_as_deep(evidence: Spoiled, params: dict[str, Any]) -> None:
+def half_as_deep(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The music was made softer by half of the decibels."""
     sound, voice = sounds.samples(evidence, "export"), placed(evidence, params)
     here = sounds.frames(params["voice_at"], params["back_at"])
@@ -63,7 +63,7 @@ def half_as_deep(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.fade")
-def stops_dead(evidence: Spoiled, params: dict[str, Any]) -> None:
+def stops_dead(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The end was not faded."""
     sound, music = sounds.samples(evidence, "export"), sounds.samples(evidence, "music")
     start = round(params["fade_at"] * sounds.RATE)
@@ -72,36 +72,36 @@ def stops_dead(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.pieces")
-def voice_at_zero(evidence: Spoiled, params: dict[str, Any]) -> None:
+def voice_at_zero(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The voice's clip stayed where the import put it."""
-    projects.spoil(evidence, "project", "log", projects.move_clips("Voice", -params["voice_at"]))
+    projects.tamper(evidence, "project", "log", projects.move_clips("Voice", -params["voice_at"]))
 
 
 @near_miss(caught_by="aup3.tracks")
-def names_of_the_files(evidence: Spoiled, params: dict[str, Any]) -> None:
+def names_of_the_files(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The tracks are called as the files are."""
-    projects.spoil(evidence, "project", "log", projects.set_on("Voice", name="night-train-voice"))
+    projects.tamper(evidence, "project", "log", projects.set_on("Voice", name="night-train-voice"))
 
 
 @near_miss(caught_by="aup3.mixdown")
-def voice_muted_in_the_project(evidence: Spoiled, params: dict[str, Any]) -> None:
+def voice_muted_in_the_project(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The project was saved with the voice muted."""
-    projects.spoil(evidence, "project", "log", projects.set_on("Voice", mute=True))
+    projects.tamper(evidence, "project", "log", projects.set_on("Voice", mute=True))
 
 
 @near_miss(caught_by="audio.format")
-def as_mono(evidence: Spoiled, params: dict[str, Any]) -> None:
+def as_mono(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The mix lost its width."""
     sounds.write(evidence, "export", sounds.samples(evidence, "export").mean(axis=1))
 
 
 @near_miss(caught_by="files.same_content")
-def music_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def music_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The export went over the music as well."""
     evidence.write("music", evidence.read("export"))
 
 
-def placed(evidence: Spoiled, params: dict[str, Any]) -> Any:
+def placed(evidence: TamperedEvidence, params: dict[str, Any]) -> Any:
     """The voice at its place, on both channels."""
     voice = sounds.samples(evidence, "voice", "before")
     out = np.zeros((len(sounds.samples(evidence, "export")), 2))

@@ -8,7 +8,7 @@ import gui
 import projects
 import sounds
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 MUSIC = "/home/user/Music"
 
@@ -26,13 +26,13 @@ def saved_with_the_bell_muted(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.mix")
-def bell_in_the_soft_mix(evidence: Spoiled, params: dict[str, Any]) -> None:
+def bell_in_the_soft_mix(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The same mix was exported twice."""
     evidence.write("soft", evidence.read("export"))
 
 
 @near_miss(caught_by="audio.mix")
-def soft_mix_without_the_guide(evidence: Spoiled, params: dict[str, Any]) -> None:
+def soft_mix_without_the_guide(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The guide was muted with the bell."""
     sound = sounds.samples(evidence, "soft")
     sound[round(params["guide_at"] * params["rate"]) : round(params["fade_at"] * params["rate"])] = 0
@@ -40,25 +40,25 @@ def soft_mix_without_the_guide(evidence: Spoiled, params: dict[str, Any]) -> Non
 
 
 @near_miss(caught_by="aup3.track#4")
-def parked_narration_audible(evidence: Spoiled, params: dict[str, Any]) -> None:
+def parked_narration_audible(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Guide 2 was not muted."""
-    projects.spoil(evidence, "project", "log", projects.set_on("Guide 2", mute=False))
+    projects.tamper(evidence, "project", "log", projects.set_on("Guide 2", mute=False))
 
 
 @near_miss(caught_by="aup3.track#2")
-def panned_to_the_other_side(evidence: Spoiled, params: dict[str, Any]) -> None:
+def panned_to_the_other_side(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Left and right mixed up."""
-    projects.spoil(evidence, "project", "log", projects.set_on("Bell", pan=-params["pan"] / 100))
+    projects.tamper(evidence, "project", "log", projects.set_on("Bell", pan=-params["pan"] / 100))
 
 
 @near_miss(caught_by="audio.pieces#3")
-def bell_at_the_guide(evidence: Spoiled, params: dict[str, Any]) -> None:
+def bell_at_the_guide(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The bell rings when the guide starts."""
-    projects.spoil(evidence, "project", "log", projects.move_clips("Bell", params["guide_at"] - params["bell_at"]))
+    projects.tamper(evidence, "project", "log", projects.move_clips("Bell", params["guide_at"] - params["bell_at"]))
 
 
 @near_miss(caught_by="audio.pieces")
-def narrations_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
+def narrations_exchanged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The names of both narrations were mixed up."""
 
     def exchange(root: projects.Node) -> None:
@@ -66,44 +66,44 @@ def narrations_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
         one.attributes["name"], two.attributes["name"] = "Guide 2", "Guide"
         one.attributes["mute"], two.attributes["mute"] = True, False
 
-    projects.spoil(evidence, "project", "log", exchange)
+    projects.tamper(evidence, "project", "log", exchange)
 
 
 @near_miss(caught_by="aup3.project")
-def rate_of_the_exports_only(evidence: Spoiled, params: dict[str, Any]) -> None:
+def rate_of_the_exports_only(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The project was saved before its rate was set."""
 
     def change(root: projects.Node) -> None:
         root.attributes["rate"] = 44100.0
 
-    projects.spoil(evidence, "project", "log", change)
+    projects.tamper(evidence, "project", "log", change)
 
 
 @near_miss(caught_by="aup3.track")
-def gain_by_effect_and_slider(evidence: Spoiled, params: dict[str, Any]) -> None:
+def gain_by_effect_and_slider(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The yard's slider was left at 0 dB."""
-    projects.spoil(evidence, "project", "log", projects.set_on("Yard", gain=1.0))
+    projects.tamper(evidence, "project", "log", projects.set_on("Yard", gain=1.0))
 
 
 @near_miss(caught_by="aup3.labels")
-def points_for_regions(evidence: Spoiled, params: dict[str, Any]) -> None:
+def points_for_regions(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The guide's label marks only where he starts."""
-    projects.spoil(evidence, "project", "log", projects.set_label("Guide", t1=params["guide_at"]))
+    projects.tamper(evidence, "project", "log", projects.set_label("Guide", t1=params["guide_at"]))
 
 
 @near_miss(caught_by="audio.format#2")
-def soft_mix_at_the_old_rate(evidence: Spoiled, params: dict[str, Any]) -> None:
+def soft_mix_at_the_old_rate(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The soft mix was exported before the rate was set."""
     sounds.write(evidence, "soft", sounds.samples(evidence, "soft"), params["bits"])
 
 
 @near_miss(caught_by="aup3.mixdown")
-def export_of_the_soft_mix(evidence: Spoiled, params: dict[str, Any]) -> None:
+def export_of_the_soft_mix(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Both files hold the mix without the bell."""
     evidence.write("export", evidence.read("soft"))
 
 
 @near_miss(caught_by="files.same_content#4")
-def bell_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def bell_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """An export went over the bell as well."""
     evidence.write("bell", evidence.read("soft"))

@@ -8,7 +8,7 @@ import gui
 import numpy as np
 import sounds
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="audio.matches")
@@ -24,26 +24,26 @@ def to_the_highest_peak(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.matches")
-def normalised(evidence: Spoiled, params: dict[str, Any]) -> None:
+def normalised(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Normalised to a peak of minus that many decibels."""
     sound = take(evidence)
     write(evidence, sound / np.abs(sound).max() * sounds.factor(-params["by_db"]), params)
 
 
 @near_miss(caught_by="audio.matches")
-def softer(evidence: Spoiled, params: dict[str, Any]) -> None:
+def softer(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Turned down by as much."""
     write(evidence, take(evidence) * sounds.factor(-params["by_db"]), params)
 
 
 @near_miss(caught_by="audio.matches")
-def a_factor_for_decibels(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_factor_for_decibels(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Multiplied by the number, and clipped."""
     write(evidence, take(evidence) * params["by_db"], params)
 
 
 @near_miss(caught_by="audio.matches")
-def only_the_voice(evidence: Spoiled, params: dict[str, Any]) -> None:
+def only_the_voice(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The gong was left out of the selection."""
     sound = take(evidence)
     sound[round(1.9 * sounds.RATE) :] *= sounds.factor(params["by_db"])
@@ -51,34 +51,34 @@ def only_the_voice(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.matches")
-def exported_as_it_was(evidence: Spoiled, params: dict[str, Any]) -> None:
+def exported_as_it_was(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The right name and format, and nothing done."""
     write(evidence, take(evidence), params)
 
 
 @near_miss(caught_by="audio.format")
-def other_bit_depth(evidence: Spoiled, params: dict[str, Any]) -> None:
+def other_bit_depth(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported with the other depth."""
     write(evidence, take(evidence) * sounds.factor(params["by_db"]), {"bits": 40 - params["bits"]})
 
 
 @near_miss(caught_by="audio.duration")
-def end_cut_off(evidence: Spoiled, params: dict[str, Any]) -> None:
+def end_cut_off(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The silence at the end was cut."""
     write(evidence, take(evidence)[: 8 * sounds.RATE] * sounds.factor(params["by_db"]), params)
 
 
 @near_miss(caught_by="files.same_content")
-def recording_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def recording_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported over the recording too."""
     evidence.write("source", evidence.read("result"))
 
 
-def take(evidence: Spoiled) -> Any:
+def take(evidence: TamperedEvidence) -> Any:
     """The samples of the recording."""
     return sounds.samples(evidence, "source", "before")
 
 
-def write(evidence: Spoiled, sound: Any, params: dict[str, Any]) -> None:
+def write(evidence: TamperedEvidence, sound: Any, params: dict[str, Any]) -> None:
     """Replaces the export."""
     sounds.write(evidence, "result", sound, params["bits"])

@@ -8,7 +8,7 @@ import gui
 import numpy as np
 import sounds
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="audio.matches")
@@ -21,20 +21,20 @@ def mixed_to_mono(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.matches")
-def the_other_one(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_other_one(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Left and right mixed up."""
     sounds.write(evidence, "result", take(evidence)[:, int(params["side"] == "left")])
 
 
 @near_miss(caught_by="audio.format")
-def on_both_sides(evidence: Spoiled, params: dict[str, Any]) -> None:
+def on_both_sides(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The right microphone on both channels of a stereo file."""
     one = channel(evidence, params)
     sounds.write(evidence, "result", np.stack([one, one], axis=1))
 
 
 @near_miss(caught_by="audio.format")
-def other_side_silenced(evidence: Spoiled, params: dict[str, Any]) -> None:
+def other_side_silenced(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The other channel was silenced in a stereo file."""
     sound = take(evidence)
     sound[:, int(params["side"] == "left")] = 0
@@ -42,42 +42,42 @@ def other_side_silenced(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="audio.matches")
-def half_as_loud(evidence: Spoiled, params: dict[str, Any]) -> None:
+def half_as_loud(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """One side silenced, then mixed to mono: 6 dB are lost."""
     sounds.write(evidence, "result", channel(evidence, params) / 2)
 
 
 @near_miss(caught_by="audio.matches")
-def a_rest_of_the_other(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_rest_of_the_other(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The other microphone was turned down by 6 dB, and not taken out."""
     other = take(evidence)[:, int(params["side"] == "left")]
     sounds.write(evidence, "result", channel(evidence, params) + other / 2)
 
 
 @near_miss(caught_by="audio.mix")
-def a_trace_of_the_other(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_trace_of_the_other(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The other microphone was turned down by 20 dB: it is hardly heard, and still there."""
     other = take(evidence)[:, int(params["side"] == "left")]
     sounds.write(evidence, "result", channel(evidence, params) + other / 10)
 
 
 @near_miss(caught_by="audio.duration")
-def cut_after_the_words(evidence: Spoiled, params: dict[str, Any]) -> None:
+def cut_after_the_words(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The room after the last word was cut."""
     sounds.write(evidence, "result", channel(evidence, params)[: 9 * sounds.RATE])
 
 
 @near_miss(caught_by="files.same_content")
-def recording_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def recording_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported over the recording too."""
     evidence.write("source", evidence.read("result"))
 
 
-def take(evidence: Spoiled) -> Any:
+def take(evidence: TamperedEvidence) -> Any:
     """The samples of the recording."""
     return sounds.samples(evidence, "source", "before")
 
 
-def channel(evidence: Spoiled, params: dict[str, Any]) -> Any:
+def channel(evidence: TamperedEvidence, params: dict[str, Any]) -> Any:
     """The microphone that was asked for."""
     return take(evidence)[:, int(params["side"] == "right")]

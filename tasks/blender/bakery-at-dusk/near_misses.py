@@ -8,7 +8,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 _SOLUTION = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 light_up, FRONT = _SOLUTION["light_up"], _SOLUTION["FRONT"]
@@ -46,12 +46,12 @@ def saved_over(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.rendered")
-def a_plain_picture(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_plain_picture(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """An even dark picture has the name."""
     evidence.write("picture", scenes.grey_png(240, 160, 45))
 
 
 @near_miss(caught_by="blender.light")
-def nothing_but_a_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def nothing_but_a_copy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The new file is the old one under another name."""
     evidence.write("scene", evidence.read("front"))

@@ -6,7 +6,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 FILE = "/home/user/Documents/bakery-front.blend"
 
@@ -24,19 +24,19 @@ def made_smaller(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.text")
-def not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The sign was never saved."""
     evidence.restore("scene")
 
 
 @near_miss(caught_by="blender.text")
-def empty_letters(evidence: Spoiled, params: dict[str, Any]) -> None:
+def empty_letters(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The text lost its words: as many letters, all of them blank."""
     words = params["words"].encode()
     evidence.write("scene", scenes.unpacked(evidence.read("scene")).replace(words, b"-" * len(words)))
 
 
 @near_miss(caught_by="files.untouched")
-def saved_beside(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_beside(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A copy was left beside the file."""
     evidence.add_to_home("Documents/bakery-new.blend", evidence.read("scene"))

@@ -8,7 +8,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 cast = runpy.run_path(str(Path(__file__).with_name("solution.py")))["cast"]
 
@@ -32,12 +32,12 @@ def only_painted(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.material")
-def misnamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def misnamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The material has another name."""
     scenes.rename(evidence, "scene", "Cast Metal", "Metal", code="MA")
 
 
 @near_miss(caught_by="blender.material")
-def not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """It was never saved."""
     evidence.restore("scene")

@@ -8,7 +8,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 _SOLUTION = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 picture, STEP, DULL, FILE = (_SOLUTION[name] for name in ("picture", "STEP", "DULL", "FILE"))
@@ -40,12 +40,12 @@ def the_white_pieces(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.rendered")
-def a_grey_picture(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_grey_picture(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A grey picture has the name."""
     evidence.write("picture", scenes.grey_png(params["width"], params["height"]))
 
 
 @near_miss(caught_by="blender.rendered")
-def no_picture(evidence: Spoiled, params: dict[str, Any]) -> None:
+def no_picture(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The last message was forgotten."""
     evidence.remove("picture")

@@ -6,7 +6,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 FILE = "/home/user/Documents/chess-game.blend"
 
@@ -25,18 +25,18 @@ def the_king_went_along(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.transform")
-def not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The move was made, but never saved."""
     evidence.restore("scene")
 
 
 @near_miss(caught_by="files.untouched")
-def saved_beside(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_beside(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A copy was left beside the file."""
     evidence.add_to_home("Documents/chess-game-e4.blend", evidence.read("scene"))
 
 
 @near_miss(caught_by="blender.transform")
-def another_piece_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_piece_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The pawn that moved has another name now."""
     scenes.rename(evidence, "scene", params["pawn"], "Pawn moved")

@@ -8,7 +8,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 stack = runpy.run_path(str(Path(__file__).with_name("solution.py")))["stack"]
 
@@ -44,6 +44,6 @@ def the_bread_tin(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.untouched")
-def a_jar_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_jar_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A jar has another name."""
     scenes.rename(evidence, "scene", "Tea Jar", "Tea Pot")

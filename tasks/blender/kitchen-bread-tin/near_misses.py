@@ -8,7 +8,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 round_off = runpy.run_path(str(Path(__file__).with_name("solution.py")))["round_off"]
 
@@ -32,12 +32,12 @@ def the_recipe_box(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.untouched")
-def a_jar_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_jar_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A jar has another name."""
     scenes.rename(evidence, "scene", "Tea Jar", "Tea Pot")
 
 
 @near_miss(caught_by="blender.shading")
-def not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """It was never saved."""
     evidence.restore("scene")

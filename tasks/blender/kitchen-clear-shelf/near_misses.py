@@ -6,7 +6,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 FILE = "/home/user/Documents/kitchen-shelf.blend"
 
@@ -24,18 +24,18 @@ def all_boxes_deleted(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.objects")
-def not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """It was never saved."""
     evidence.restore("scene")
 
 
 @near_miss(caught_by="files.untouched")
-def saved_beside(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_beside(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A copy was left beside the file."""
     evidence.add_to_home("Documents/kitchen-shelf-old.blend", evidence.read("scene", "before"))
 
 
 @near_miss(caught_by="blender.untouched")
-def a_jar_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_jar_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A jar has another name."""
     scenes.rename(evidence, "scene", "Tea Jar", "Tea Pot")

@@ -8,7 +8,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 _SOLUTION = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 jar_asked_for, last_wish, LETTER, FILE = (_SOLUTION[n] for n in ("jar_asked_for", "last_wish", "LETTER", "FILE"))
@@ -39,12 +39,12 @@ def last_wish_forgotten(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.untouched")
-def a_lid_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_lid_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A lid has another name."""
     scenes.rename(evidence, "scene", "Tea Lid", "Tea Top")
 
 
 @near_miss(caught_by="blender.text")
-def not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """It was never saved."""
     evidence.restore("scene")

@@ -8,7 +8,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 _SOLUTION = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 set_up, RENDER = _SOLUTION["set_up"], _SOLUTION["RENDER"]
@@ -39,7 +39,7 @@ def rendered_before(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.rendered")
-def another_picture(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_picture(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A grey picture has the name."""
     evidence.write("picture", scenes.grey_png(params["width"], params["height"]))
 

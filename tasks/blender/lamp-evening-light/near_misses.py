@@ -8,7 +8,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 _SOLUTION = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 evening, cooler, preview = (_SOLUTION[name] for name in ("evening", "cooler", "preview"))
@@ -40,12 +40,12 @@ def the_fill_light_too(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.rendered")
-def a_grey_picture(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_grey_picture(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A grey picture has the name."""
     evidence.write("picture", scenes.grey_png(params["width"], params["height"]))
 
 
 @near_miss(caught_by="blender.light")
-def not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The scene was never saved."""
     evidence.restore("scene")

@@ -6,7 +6,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 FILE = "/home/user/Documents/desk-lamp.blend"
 
@@ -37,6 +37,6 @@ def nudged(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.renamed")
-def not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """It was never saved."""
     evidence.restore("scene")

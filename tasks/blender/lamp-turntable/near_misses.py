@@ -9,7 +9,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 _SOLUTION = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 turn, PARTS, RENDER = _SOLUTION["turn"], _SOLUTION["PARTS"], _SOLUTION["RENDER"]
@@ -40,19 +40,19 @@ def opaque(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.rendered#2")
-def one_frame_again_and_again(evidence: Spoiled, params: dict[str, Any]) -> None:
+def one_frame_again_and_again(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """All frames are the first."""
     evidence.write("middle", evidence.read("first"))
 
 
 @near_miss(caught_by="blender.rendered")
-def a_grey_picture(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_grey_picture(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A grey picture has the name."""
     evidence.write("first", scenes.grey_png(240, 240))
 
 
 @near_miss(caught_by="files.tree")
-def a_frame_is_missing(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_frame_is_missing(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The third frame was never written."""
     frames = json.loads(evidence.read("frames"))
     del frames["lamp_0003.png"]
@@ -60,12 +60,12 @@ def a_frame_is_missing(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.rendered#3")
-def the_last_frame_is_the_first(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_last_frame_is_the_first(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The film jumps back before it ends."""
     evidence.write("final", evidence.read("first"))
 
 
 @near_miss(caught_by="blender.object")
-def not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """It was rendered, but the scene was never saved."""
     evidence.restore("scene")

@@ -8,7 +8,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 build = runpy.run_path(str(Path(__file__).with_name("solution.py")))["build"]
 
@@ -38,18 +38,18 @@ def the_old_camera(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.rendered")
-def a_grey_still(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_grey_still(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A grey picture has the name."""
     evidence.write("still", scenes.grey_png(320, 180))
 
 
 @near_miss(caught_by="video.format")
-def no_film(evidence: Spoiled, params: dict[str, Any]) -> None:
+def no_film(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The animation was never rendered."""
     evidence.remove("film")
 
 
 @near_miss(caught_by="blender.imported")
-def nothing_but_a_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def nothing_but_a_copy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The new file is the old one under another name."""
     evidence.write("scene", evidence.read("street"))

@@ -8,7 +8,7 @@ from typing import Any
 
 import scenes
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 order = runpy.run_path(str(Path(__file__).with_name("solution.py")))["order"]
 
@@ -44,6 +44,6 @@ def one_leg_only(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="blender.untouched")
-def a_lamp_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_lamp_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A street lamp has another name."""
     scenes.rename(evidence, "scene", "Street Lamp 2", "Street Light")

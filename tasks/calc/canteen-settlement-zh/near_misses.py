@@ -1,6 +1,6 @@
 """What goes wrong when a user changes the requirement in the middle.
 
-Most spoil the solution's workbook, two are done in Calc."""
+Most change the solution's workbook, two are done in Calc."""
 
 from workbooks import edit
 

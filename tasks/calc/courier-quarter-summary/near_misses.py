@@ -1,4 +1,4 @@
-"""What goes wrong in a summary made in a hurry; each spoils a copy of the solution's files."""
+"""What goes wrong in a summary made in a hurry; each changes a copy of the solution's files."""
 
 from workbooks import edit, edit_part
 

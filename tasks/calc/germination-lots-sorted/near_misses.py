@@ -1,6 +1,6 @@
 """What goes wrong with a table that is sorted in a hurry.
 
-All but one spoil a copy of the solution's workbook."""
+All but one change a copy of the solution's workbook."""
 
 import itertools
 

@@ -1,6 +1,6 @@
 """What goes wrong with a column of formulas in a hurry.
 
-Most spoil a copy of the solution's workbook; two are done in Calc."""
+Most change a copy of the solution's workbook; two are done in Calc."""
 
 from workbooks import edit
 

@@ -1,4 +1,4 @@
-"""Counted, not summed, the fields exchanged, a tour too few, figures pasted, one typed over, the source spoiled."""
+"""Counted, not summed, the fields exchanged, a tour too few, figures pasted, one typed over, the source damaged."""
 
 from workbooks import edit, edit_part
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from gui import fill, go, press
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
-def put(evidence: Spoiled, label: str, value: str) -> None:
+def put(evidence: TamperedEvidence, label: str, value: str) -> None:
     """Something else stands in a field."""
     pages = json.loads(evidence.read("pages"))
     (field,) = [each for page in pages for each in page["fields"] if each["label"] == label]
@@ -31,27 +31,27 @@ def sent_at_once(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="chromium.page")
-def the_start_page_in_front_again(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_start_page_in_front_again(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     pages = json.loads(evidence.read("pages"))
     start = {**pages[0], "url": "https://gannethouse.test/", "fields": []}
     evidence.write("pages", json.dumps([{**pages[0], "front": False}, start]).encode())
 
 
 @near_miss(caught_by="chromium.page")
-def an_address_mistyped(evidence: Spoiled, params: dict[str, Any]) -> None:
+def an_address_mistyped(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     put(evidence, "E-mail", params["email"].replace(".test", ".tset"))
 
 
 @near_miss(caught_by="chromium.page#2")
-def another_topic(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_topic(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     put(evidence, "Topic", "Something else")
 
 
 @near_miss(caught_by="chromium.page#3")
-def half_a_message(evidence: Spoiled, params: dict[str, Any]) -> None:
+def half_a_message(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     put(evidence, "Your message", params["body"][:-9])
 
 
 @near_miss(caught_by="chromium.page")
-def the_browser_closed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_browser_closed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.remove("pages")

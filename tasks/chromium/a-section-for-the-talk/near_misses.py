@@ -5,22 +5,22 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
-def put(evidence: Spoiled, **values: Any) -> None:
+def put(evidence: TamperedEvidence, **values: Any) -> None:
     (page,) = json.loads(evidence.read("pages"))
     evidence.write("pages", json.dumps([{**page, **values}]).encode())
 
 
 @near_miss(caught_by="chromium.page")
-def the_section_ends_below(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_section_ends_below(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     (page,) = json.loads(evidence.read("pages"))
     put(evidence, view=page["view"].partition(params["ends"])[0])
 
 
 @near_miss(caught_by="chromium.page")
-def too_far_down(evidence: Spoiled, params: dict[str, Any]) -> None:
+def too_far_down(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The heading is above the window; it is read in the list of contents alone."""
     (page,) = json.loads(evidence.read("pages"))
     seen = " ".join(page["view"].split())
@@ -28,12 +28,12 @@ def too_far_down(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="chromium.page")
-def another_page_of_the_manual(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_page_of_the_manual(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     put(evidence, url="https://quillbase.test/en/troubleshooting")
 
 
 @near_miss(caught_by="chromium.page")
-def the_start_page_in_a_tab_beside(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_start_page_in_a_tab_beside(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     (page,) = json.loads(evidence.read("pages"))
     start = {**page, "url": "https://quillbase.test/en/index", "front": False}
     evidence.write("pages", json.dumps([page, start]).encode())

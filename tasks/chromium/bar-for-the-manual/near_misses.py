@@ -8,7 +8,7 @@ from gui import press
 from marks import bookmark
 from profile_files import bookmarks, folder, keep, taken
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="chromium.bookmark")
@@ -17,7 +17,7 @@ def where_the_dialog_puts_it(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="chromium.bookmark")
-def under_its_own_title(evidence: Spoiled, params: dict[str, Any]) -> None:
+def under_its_own_title(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     document = bookmarks(evidence)
     for each in folder(document, "Bookmarks bar")["children"]:
         each["name"] = f"{params['page']} | Quillbase 3.2"
@@ -25,7 +25,7 @@ def under_its_own_title(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="chromium.bookmark")
-def the_front_page_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_front_page_instead(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     document = bookmarks(evidence)
     for each in folder(document, "Bookmarks bar")["children"]:
         each["url"] = "https://quillbase.test/en/index"
@@ -33,7 +33,7 @@ def the_front_page_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="chromium.bookmark")
-def twice(evidence: Spoiled, params: dict[str, Any]) -> None:
+def twice(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     document = bookmarks(evidence)
     again = taken(document, params["name"])
     folder(document, "Bookmarks bar")["children"].append(again)

@@ -7,7 +7,7 @@ from typing import Any
 from gui import set_up, tick
 from profile_files import prefer
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="chromium.permission")
@@ -23,12 +23,12 @@ def the_cookies_of_others(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="chromium.permission")
-def for_the_guest_house_alone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def for_the_guest_house_alone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     prefer(evidence, "profile.default_content_setting_values.cookies", None)
     said = {"https://gannethouse.test:443,*": {"setting": 4}}
     prefer(evidence, "profile.content_settings.exceptions.cookies", said)
 
 
 @near_miss(caught_by="chromium.settings_untouched")
-def do_not_track_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+def do_not_track_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     prefer(evidence, "enable_do_not_track", True)

@@ -7,7 +7,7 @@ from typing import Any
 from post import answer, follow
 from records import edit
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="site.post")
@@ -19,26 +19,26 @@ def a_second_post(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="site.post")
-def the_number_stayed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_number_stayed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     statement = "UPDATE posts SET body = replace(body, ?, ?) WHERE author = 'mara' AND thread = 15"
     edit(evidence, "forum", statement, params["then"], params["people"])
 
 
 @near_miss(caught_by="site.post")
-def in_the_thread_beside_it(evidence: Spoiled, params: dict[str, Any]) -> None:
+def in_the_thread_beside_it(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "forum", "UPDATE posts SET thread = 17 WHERE author = 'mara' AND thread = 15")
 
 
 @near_miss(caught_by="site.record")
-def nobody_follows(evidence: Spoiled, params: dict[str, Any]) -> None:
+def nobody_follows(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "forum", "DELETE FROM follows WHERE username = 'mara'")
 
 
 @near_miss(caught_by="site.untouched")
-def an_older_post_changed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def an_older_post_changed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "forum", "UPDATE posts SET body = ? WHERE id = 304", f"报名，{params['then']}。")
 
 
 @near_miss(caught_by="site.post#2")
-def only_after_the_message(evidence: Spoiled, params: dict[str, Any]) -> None:
+def only_after_the_message(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.restore("forum@1")

@@ -7,7 +7,7 @@ from typing import Any
 from gui import APP, set_up, tick
 from profile_files import prefer
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 def choose_size(desk: Desk, size: str) -> None:
@@ -31,7 +31,7 @@ def the_size_beside_it(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="chromium.setting")
-def the_smallest_size_that_is_allowed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_smallest_size_that_is_allowed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     prefer(evidence, "webkit.webprefs.default_font_size", None)
     prefer(evidence, "webkit.webprefs.minimum_font_size", params["px"])
 
@@ -44,5 +44,5 @@ def the_home_button_as_well(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="chromium.settings_untouched")
-def the_zoom_of_all_pages_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_zoom_of_all_pages_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     prefer(evidence, "partition.default_zoom_level", {"x": 1.2239010857415449})

@@ -7,7 +7,7 @@ from typing import Any
 from house import book
 from records import edit
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="site.booking")
@@ -19,25 +19,25 @@ def a_second_booking_for_the_night(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="site.booking")
-def still_two_adults(evidence: Spoiled, params: dict[str, Any]) -> None:
+def still_two_adults(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "stay", "UPDATE bookings SET adults = 2 WHERE adults = 3 AND username = 'mara'")
 
 
 @near_miss(caught_by="site.booking")
-def the_night_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_night_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "stay", "UPDATE bookings SET departure = ? WHERE departure = ?", params["departure"], params["then"])
 
 
 @near_miss(caught_by="site.booking")
-def without_the_dog(evidence: Spoiled, params: dict[str, Any]) -> None:
+def without_the_dog(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "stay", "UPDATE bookings SET dog = 0 WHERE arrival = ? AND room = 'eider'", params["arrival"])
 
 
 @near_miss(caught_by="site.untouched")
-def the_old_booking_cancelled(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_old_booking_cancelled(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "stay", "UPDATE bookings SET state = 'cancelled' WHERE reference = 'GH-4471'")
 
 
 @near_miss(caught_by="site.booking#2")
-def only_after_the_message(evidence: Spoiled, params: dict[str, Any]) -> None:
+def only_after_the_message(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.restore("stay@1")

@@ -9,7 +9,7 @@ from profile_files import prefer
 from records import edit
 from storage import forget, forget_all
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="chromium.cookies_untouched")
@@ -30,16 +30,16 @@ def blocked_instead_of_deleted(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="chromium.cookie")
-def one_cookie_left(evidence: Spoiled, params: dict[str, Any]) -> None:
+def one_cookie_left(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "cookies", "UPDATE cookies SET host_key = ? WHERE host_key = 'burrow.test'", f".{params['site']}")
 
 
 @near_miss(caught_by="chromium.cookies_untouched")
-def the_trackers_columns_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_trackers_columns_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "cookies", "DELETE FROM cookies WHERE host_key = 'burrow.test'")
 
 
 @near_miss(caught_by="chromium.settings_untouched")
-def never_again_any_data_of_it(evidence: Spoiled, params: dict[str, Any]) -> None:
+def never_again_any_data_of_it(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     said = {f"https://{params['site']}:443,*": {"setting": 2}}
     prefer(evidence, "profile.content_settings.exceptions.cookies", said)

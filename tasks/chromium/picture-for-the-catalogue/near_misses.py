@@ -7,7 +7,7 @@ from typing import Any
 from fetching import clear, save_picture, strike
 from records import edit
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 FOLDER = "/home/user/Pictures/catalogue"
 
@@ -31,16 +31,16 @@ def the_whole_list(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="chromium.downloads_untouched")
-def another_entry_too(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_entry_too(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "history", "DELETE FROM downloads WHERE target_path LIKE '%tide-table%'")
 
 
 @near_miss(caught_by="command.output")
-def redrawn_by_hand(evidence: Spoiled, params: dict[str, Any]) -> None:
+def redrawn_by_hand(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     told = evidence.read("same", "after").replace(b"same", b"- differ: byte 9, line 1")
     evidence.write("same", told)
 
 
 @near_miss(caught_by="chromium.history_untouched")
-def pages_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def pages_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "history", "DELETE FROM urls WHERE url LIKE '%/rooms'")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
-def change(evidence: Spoiled, params: dict[str, Any], **values: Any) -> dict[str, Any]:
+def change(evidence: TamperedEvidence, params: dict[str, Any], **values: Any) -> dict[str, Any]:
     """Alters what Chromium noted of the extension, and returns that."""
     document = json.loads(evidence.read("settings"))
     listed = document["extensions"]["settings"]
@@ -19,12 +19,12 @@ def change(evidence: Spoiled, params: dict[str, Any], **values: Any) -> dict[str
 
 
 @near_miss(caught_by="chromium.extension")
-def the_older_try(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_older_try(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     change(evidence, params, path=f"/home/user/Projects/{params['other']}")
 
 
 @near_miss(caught_by="chromium.extension#2")
-def both_of_them(evidence: Spoiled, params: dict[str, Any]) -> None:
+def both_of_them(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     noted = change(evidence, params)
     document = json.loads(evidence.read("settings"))
     document["extensions"]["settings"]["a" * 32] = {**noted, "path": f"/home/user/Projects/{params['other']}"}
@@ -32,24 +32,24 @@ def both_of_them(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="chromium.extension")
-def switched_off_again(evidence: Spoiled, params: dict[str, Any]) -> None:
+def switched_off_again(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     change(evidence, params, disable_reasons=[1])
 
 
 @near_miss(caught_by="chromium.extension")
-def from_a_copy_in_downloads(evidence: Spoiled, params: dict[str, Any]) -> None:
+def from_a_copy_in_downloads(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     change(evidence, params, path=f"/home/user/Downloads/{params['folder']}")
 
 
 @near_miss(caught_by="chromium.extension")
-def developer_mode_alone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def developer_mode_alone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     document = json.loads(evidence.read("settings"))
     document["extensions"]["settings"] = {}
     evidence.write("settings", json.dumps(document).encode())
 
 
 @near_miss(caught_by="files.untouched")
-def the_older_try_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_older_try_deleted(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     tree = json.loads(evidence.read("projects"))
     kept = {path: entry for path, entry in tree.items() if not path.startswith(params["other"])}
     evidence.write("projects", json.dumps(kept).encode())

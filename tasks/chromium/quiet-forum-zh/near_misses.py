@@ -7,7 +7,7 @@ from typing import Any
 from profile_files import prefer
 from storage import LABELS, allow
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 EXCEPTIONS = "profile.content_settings.exceptions"
 
@@ -30,11 +30,11 @@ def pictures_as_well(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="chromium.permission")
-def for_all_sites(evidence: Spoiled, params: dict[str, Any]) -> None:
+def for_all_sites(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     prefer(evidence, f"{EXCEPTIONS}.{params['kind']}", {})
     prefer(evidence, f"profile.default_content_setting_values.{params['kind']}", 2)
 
 
 @near_miss(caught_by="chromium.permission#2")
-def without_https(evidence: Spoiled, params: dict[str, Any]) -> None:
+def without_https(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     prefer(evidence, f"{EXCEPTIONS}.{params['right']}", {f"http://{params['open']}:80,*": {"setting": 1}})

@@ -10,7 +10,7 @@ import batch
 import cv2
 import numpy as np
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -43,30 +43,30 @@ def merged_down(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.shows_project")
-def export_of_the_empty_board(evidence: Spoiled, params: dict[str, Any]) -> None:
+def export_of_the_empty_board(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The JPEG was made before the artwork was there."""
     evidence.write("export", jpeg(evidence.read("photo"), 74))
 
 
 @near_miss(caught_by="image.file_size")
-def best_quality(evidence: Spoiled, params: dict[str, Any]) -> None:
+def best_quality(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported at quality 99."""
     evidence.write("export", jpeg(evidence.read("export"), 99))
 
 
 @near_miss(caught_by="xcf.canvas")
-def project_not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def project_not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only the JPEG was exported."""
     evidence.remove("project")
 
 
 @near_miss(caught_by="files.same_content")
-def photo_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def photo_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The mock-up was exported over the photo."""
     evidence.write("photo", evidence.read("export"))
 
 
 @near_miss(caught_by="files.same_content#2")
-def artwork_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def artwork_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The artwork was bent and saved in its own file."""
     evidence.write("artwork", evidence.read("export"))

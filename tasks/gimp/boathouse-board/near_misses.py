@@ -11,7 +11,7 @@ import batch
 import cv2
 import numpy as np
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -43,7 +43,7 @@ def first_contrast_kept(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.place")
-def panels_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
+def panels_exchanged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """After on top, before below."""
     data = evidence.read("project")
     top, low = (struct.pack(">IIii", 15, 8, params["margin"], y) for y in (params["margin"], params["after_y"]))
@@ -52,7 +52,7 @@ def panels_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.shows_project")
-def export_from_before_the_curator(evidence: Spoiled, params: dict[str, Any]) -> None:
+def export_from_before_the_curator(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The JPEG shows the lower panel with the old contrast."""
     board = cv2.imdecode(np.frombuffer(evidence.read("board"), np.uint8), cv2.IMREAD_COLOR)
     y, x = params["after_y"], params["margin"]
@@ -63,7 +63,7 @@ def export_from_before_the_curator(evidence: Spoiled, params: dict[str, Any]) ->
 
 
 @near_miss(caught_by="image.shows_project")
-def export_of_the_scan(evidence: Spoiled, params: dict[str, Any]) -> None:
+def export_of_the_scan(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The wrong window was in front: the scan was exported under the board's name."""
     scan = cv2.imdecode(np.frombuffer(evidence.read("scan"), np.uint8), cv2.IMREAD_COLOR)
     small = cv2.resize(scan, (params["wide"], params["high"]), interpolation=cv2.INTER_AREA)
@@ -71,20 +71,20 @@ def export_of_the_scan(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.file_size")
-def too_heavy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def too_heavy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported at quality 99."""
     board = cv2.imdecode(np.frombuffer(evidence.read("board"), np.uint8), cv2.IMREAD_COLOR)
     evidence.write("board", cv2.imencode(".jpg", board, [cv2.IMWRITE_JPEG_QUALITY, 99])[1].tobytes())
 
 
 @near_miss(caught_by="image.format")
-def export_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def export_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The project was saved, the board never exported."""
     evidence.remove("board")
 
 
 @near_miss(caught_by="files.same_content")
-def scan_cropped_for_good(evidence: Spoiled, params: dict[str, Any]) -> None:
+def scan_cropped_for_good(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The crop was written over the scan."""
     scan = cv2.imdecode(np.frombuffer(evidence.read("scan"), np.uint8), cv2.IMREAD_COLOR)
     evidence.write("scan", cv2.imencode(".jpg", scan[139:1069, 180:1420])[1].tobytes())

@@ -10,7 +10,7 @@ import batch
 import cv2
 from pictures import decoded, jpeg, png
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -30,13 +30,13 @@ def visibility(data: bytes, layer: str, seen: int) -> bytes:
 
 
 @near_miss(caught_by="xcf.layer")
-def scan_left_visible(evidence: Spoiled, params: dict[str, Any]) -> None:
+def scan_left_visible(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The layer for comparison was not hidden."""
     evidence.write("project", visibility(evidence.read("project"), "Scan", 1))
 
 
 @near_miss(caught_by="xcf.text")
-def caption_cut_short(evidence: Spoiled, params: dict[str, Any]) -> None:
+def caption_cut_short(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The year's last figure is wrong."""
     said = params["caption"].encode()
     data = evidence.read("project")
@@ -45,19 +45,19 @@ def caption_cut_short(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.shows_project")
-def print_of_the_damaged_photograph(evidence: Spoiled, params: dict[str, Any]) -> None:
+def print_of_the_damaged_photograph(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The JPEG is the crop as it was scanned."""
     evidence.write("print", jpeg(decoded(evidence.read("scan"))[124:1084, 160:1440], 75))
 
 
 @near_miss(caught_by="image.file_size")
-def too_heavy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def too_heavy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported at quality 98."""
     evidence.write("print", jpeg(decoded(evidence.read("print")), 98))
 
 
 @near_miss(caught_by="image.like#4")
-def panels_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
+def panels_exchanged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """After at the left, before at the right."""
     sheet = decoded(evidence.read("compare"))
     rows = slice(params["gap"], params["gap"] + 480)
@@ -67,7 +67,7 @@ def panels_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.like#5")
-def comparison_with_the_caption(evidence: Spoiled, params: dict[str, Any]) -> None:
+def comparison_with_the_caption(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The second panel was made of the whole project."""
     sheet = decoded(evidence.read("compare"))
     shown = cv2.resize(decoded(evidence.read("print"))[:, :1232], (616, 480), interpolation=cv2.INTER_AREA)
@@ -76,7 +76,7 @@ def comparison_with_the_caption(evidence: Spoiled, params: dict[str, Any]) -> No
 
 
 @near_miss(caught_by="image.like#6")
-def board_grey_at_its_foot(evidence: Spoiled, params: dict[str, Any]) -> None:
+def board_grey_at_its_foot(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Below the panels and at their right the paper of the scan shows."""
     sheet = decoded(evidence.read("compare"))
     sheet[params["gap"] + 480 :] = 224
@@ -85,18 +85,18 @@ def board_grey_at_its_foot(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.size")
-def comparison_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def comparison_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The second export is missing."""
     evidence.remove("compare")
 
 
 @near_miss(caught_by="files.same_content")
-def scan_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def scan_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The restored photograph was exported over its scan."""
     evidence.write("scan", evidence.read("print"))
 
 
 @near_miss(caught_by="files.same_content#2")
-def curators_words_rewritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def curators_words_rewritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The text file was tidied up as well."""
     evidence.write("words", evidence.read("words").upper())

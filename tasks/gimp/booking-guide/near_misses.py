@@ -10,7 +10,7 @@ from typing import Any
 import cv2
 from pictures import decoded, png
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -27,7 +27,7 @@ def one_number_left(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.shows_project")
-def export_with_the_numbers(evidence: Spoiled, params: dict[str, Any]) -> None:
+def export_with_the_numbers(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The web picture was made before the interruption: everybody can read the numbers."""
     picture = decoded(evidence.read("web"))
     scale = params["wide"] / 1440
@@ -38,7 +38,7 @@ def export_with_the_numbers(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.shows_project")
-def bare_screenshot_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
+def bare_screenshot_exported(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The screenshot, scaled, under the name asked."""
     shot = decoded(evidence.read("shot"))
     small = cv2.resize(shot, (params["wide"], params["high"]), interpolation=cv2.INTER_AREA)
@@ -46,20 +46,20 @@ def bare_screenshot_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.size")
-def export_at_full_size(evidence: Spoiled, params: dict[str, Any]) -> None:
+def export_at_full_size(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The export was not scaled."""
     evidence.write("web", png(cv2.resize(decoded(evidence.read("web")), (1440, 900))))
 
 
 @near_miss(caught_by="xcf.text")
-def last_letter_lost(evidence: Spoiled, params: dict[str, Any]) -> None:
+def last_letter_lost(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A typing error at the end of the hint."""
     words = params["hint"].encode()
     evidence.write("project", evidence.read("project").replace(b'"' + words + b'"', b'"' + words[:-1] + b'."'))
 
 
 @near_miss(caught_by="xcf.layer#3")
-def cover_see_through(evidence: Spoiled, params: dict[str, Any]) -> None:
+def cover_see_through(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The boxes are translucent, the digits shine through."""
     data = bytearray(evidence.read("project"))
     at = data.index(b"\x00\x00\x00\x06Cover\x00")
@@ -69,12 +69,12 @@ def cover_see_through(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.same_content")
-def screenshot_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def screenshot_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The web picture went over the screenshot."""
     evidence.write("shot", evidence.read("web"))
 
 
 @near_miss(caught_by="xcf.canvas")
-def project_never_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def project_never_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only the picture for the web is there."""
     evidence.remove("project")

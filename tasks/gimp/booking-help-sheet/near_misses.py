@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from pictures import decoded, jpeg, png
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -24,7 +24,7 @@ def everything_dimmed(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.text")
-def numbers_swapped(evidence: Spoiled, params: dict[str, Any]) -> None:
+def numbers_swapped(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The first disc says 2, the second 1."""
     data = evidence.read("project")
     data = data.replace(b'(text "1")', b'(text "X")').replace(b'(text "2")', b'(text "1")')
@@ -32,7 +32,7 @@ def numbers_swapped(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.place")
-def pin_by_its_corner(evidence: Spoiled, params: dict[str, Any]) -> None:
+def pin_by_its_corner(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The pin's upper left corner was put where its point belongs."""
     data = evidence.read("project")
     place = struct.pack(">IIii", 15, 8, params["pin_x"], 340)
@@ -41,7 +41,7 @@ def pin_by_its_corner(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.layer#3")
-def dim_too_strong(evidence: Spoiled, params: dict[str, Any]) -> None:
+def dim_too_strong(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The dimming is at full strength: nothing of the screenshot is left around the column."""
     data = bytearray(evidence.read("project"))
     at = data.index(b"\x00\x00\x00\x04Dim\x00")
@@ -51,7 +51,7 @@ def dim_too_strong(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.shows_project")
-def bare_screenshot_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
+def bare_screenshot_exported(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The sheet is the screenshot on white, without what explains it."""
     whole = np.full((1080, 1440, 3), 255, np.uint8)
     whole[:900] = decoded(evidence.read("shot"))
@@ -59,19 +59,19 @@ def bare_screenshot_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.file_size")
-def mail_too_heavy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def mail_too_heavy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Quality 100."""
     small = cv2.resize(decoded(evidence.read("sheet")), (960, 720), interpolation=cv2.INTER_AREA)
     evidence.write("mail", jpeg(small, 100))
 
 
 @near_miss(caught_by="image.shows_project#3")
-def lower_part_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
+def lower_part_exported(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The part with the legend instead of the upper one."""
     evidence.write("top", png(decoded(evidence.read("sheet"))[780:]))
 
 
 @near_miss(caught_by="files.same_content")
-def screenshot_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def screenshot_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The sheet was exported over the screenshot."""
     evidence.write("shot", evidence.read("sheet"))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from pictures import decoded, png
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 def moved(data: bytes, old: tuple[int, int], new: tuple[int, int]) -> bytes:
@@ -19,21 +19,21 @@ def moved(data: bytes, old: tuple[int, int], new: tuple[int, int]) -> bytes:
 
 
 @near_miss(caught_by="image.colour")
-def number_of_another_member(evidence: Spoiled, params: dict[str, Any]) -> None:
+def number_of_another_member(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The cover lies a card too low or too high."""
     top = params["top"] + (88 if params["top"] < 400 else -88)
     evidence.write("project", moved(evidence.read("project"), (1206, params["top"]), (1206, top)))
 
 
 @near_miss(caught_by="image.colour#3")
-def right_shade_over_the_column(evidence: Spoiled, params: dict[str, Any]) -> None:
+def right_shade_over_the_column(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """It begins at the column's left edge and leaves a strip at the picture's right one."""
     old, new = (params["right"], 0), (params["left"], 0)
     evidence.write("project", moved(evidence.read("project"), old, new))
 
 
 @near_miss(caught_by="xcf.layer#3")
-def left_shade_opaque(evidence: Spoiled, params: dict[str, Any]) -> None:
+def left_shade_opaque(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """What lies left of the column cannot be seen at all."""
     data = bytearray(evidence.read("project"))
     at = data.index(b"\x00\x00\x00\x0bShade left\x00")
@@ -43,13 +43,13 @@ def left_shade_opaque(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.shows_project")
-def bare_screenshot_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
+def bare_screenshot_exported(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The screenshot under the name of the export."""
     evidence.write("slide", evidence.read("shot"))
 
 
 @near_miss(caught_by="image.shows_project")
-def column_next_to_it_shown(evidence: Spoiled, params: dict[str, Any]) -> None:
+def column_next_to_it_shown(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """In the export another column stands out."""
     picture, shot = decoded(evidence.read("slide")), decoded(evidence.read("shot"))
     left, right = params["left"], params["right"]
@@ -59,7 +59,7 @@ def column_next_to_it_shown(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.stack")
-def layer_not_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def layer_not_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The screenshot's layer kept a name of its own."""
     data = evidence.read("project")
     assert data.count(b"\x00\x00\x00\x0bScreenshot\x00") == 1
@@ -67,6 +67,6 @@ def layer_not_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.same_content")
-def screenshot_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def screenshot_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The export went over the screenshot."""
     evidence.write("shot", evidence.read("slide"))

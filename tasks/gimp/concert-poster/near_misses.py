@@ -10,7 +10,7 @@ from typing import Any
 import cv2
 import numpy as np
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -27,13 +27,13 @@ def stamp_deleted(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.colour")
-def poster_never_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def poster_never_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The export is right, the project on the disk is the old one."""
     evidence.restore("poster")
 
 
 @near_miss(caught_by="image.shows_project")
-def export_from_before_the_interruption(evidence: Spoiled, params: dict[str, Any]) -> None:
+def export_from_before_the_interruption(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The web picture still has the orange sun."""
     picture = cv2.imdecode(np.frombuffer(evidence.read("web"), np.uint8), cv2.IMREAD_COLOR)
     scale = params["wide"] / 1080
@@ -42,7 +42,7 @@ def export_from_before_the_interruption(evidence: Spoiled, params: dict[str, Any
 
 
 @near_miss(caught_by="xcf.untouched")
-def sun_risen(evidence: Spoiled, params: dict[str, Any]) -> None:
+def sun_risen(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The sun slipped up by 40 px when it was painted."""
     data = evidence.read("poster")
     offset = struct.pack(">IIii", 15, 8, 640, 300)
@@ -51,27 +51,27 @@ def sun_risen(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.size")
-def export_at_full_size(evidence: Spoiled, params: dict[str, Any]) -> None:
+def export_at_full_size(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The export was not scaled."""
     picture = cv2.imdecode(np.frombuffer(evidence.read("web"), np.uint8), cv2.IMREAD_COLOR)
     evidence.write("web", cv2.imencode(".png", cv2.resize(picture, (1080, 1350)))[1].tobytes())
 
 
 @near_miss(caught_by="image.format")
-def jpeg_under_the_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def jpeg_under_the_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A JPEG that is only called .png."""
     picture = cv2.imdecode(np.frombuffer(evidence.read("web"), np.uint8), cv2.IMREAD_COLOR)
     evidence.write("web", cv2.imencode(".jpg", picture)[1].tobytes())
 
 
 @near_miss(caught_by="image.size")
-def web_picture_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def web_picture_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The last wish was not heard."""
     evidence.remove("web")
 
 
 @near_miss(caught_by="xcf.text")
-def date_cut_short(evidence: Spoiled, params: dict[str, Any]) -> None:
+def date_cut_short(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The hour is missing in the project's text."""
     whole = params["date"].encode()
     short = whole.rsplit(b",", 1)[0].ljust(len(whole))
@@ -79,7 +79,7 @@ def date_cut_short(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.untouched")
-def bar_switched_off(evidence: Spoiled, params: dict[str, Any]) -> None:
+def bar_switched_off(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Another layer's eye was clicked too."""
     data = bytearray(evidence.read("poster"))
     at = data.index(b"\x00\x00\x00\x04Bar\x00")

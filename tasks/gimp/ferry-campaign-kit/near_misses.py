@@ -10,7 +10,7 @@ import batch
 import cv2
 from pictures import decoded, jpeg
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -30,19 +30,19 @@ def visibility(data: bytes, layer: str, seen: int) -> bytes:
 
 
 @near_miss(caught_by="xcf.layer#2")
-def night_left_visible(evidence: Spoiled, params: dict[str, Any]) -> None:
+def night_left_visible(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The project was saved as it was for the last export."""
     evidence.write("project", visibility(evidence.read("project"), "Night", 1))
 
 
 @near_miss(caught_by="image.like#5")
-def night_export_shows_the_evening(evidence: Spoiled, params: dict[str, Any]) -> None:
+def night_export_shows_the_evening(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The same picture under two names."""
     evidence.write("night", evidence.read("evening"))
 
 
 @near_miss(caught_by="image.like#6")
-def night_export_without_the_rest(evidence: Spoiled, params: dict[str, Any]) -> None:
+def night_export_without_the_rest(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """By night the sponsor and the credit are missing."""
     picture = decoded(evidence.read("night"))
     picture[800:] = picture[600:800]
@@ -50,7 +50,7 @@ def night_export_without_the_rest(evidence: Spoiled, params: dict[str, Any]) -> 
 
 
 @near_miss(caught_by="xcf.text")
-def credit_misspelt(evidence: Spoiled, params: dict[str, Any]) -> None:
+def credit_misspelt(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A letter of the credit is wrong."""
     said = params["credit"].encode()
     data = evidence.read("project")
@@ -59,7 +59,7 @@ def credit_misspelt(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.shows_project#2")
-def press_picture_of_the_bare_photo(evidence: Spoiled, params: dict[str, Any]) -> None:
+def press_picture_of_the_bare_photo(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The small one was made of the photo."""
     small = cv2.resize(
         decoded(evidence.read("photo")), (params["small"], params["small_high"]), interpolation=cv2.INTER_AREA
@@ -68,18 +68,18 @@ def press_picture_of_the_bare_photo(evidence: Spoiled, params: dict[str, Any]) -
 
 
 @near_miss(caught_by="image.size")
-def press_picture_at_full_size(evidence: Spoiled, params: dict[str, Any]) -> None:
+def press_picture_at_full_size(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Not scaled."""
     evidence.write("press", cv2.imencode(".png", decoded(evidence.read("evening")))[1].tobytes())
 
 
 @near_miss(caught_by="image.file_size")
-def too_heavy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def too_heavy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported at quality 98."""
     evidence.write("evening", jpeg(decoded(evidence.read("evening")), 98))
 
 
 @near_miss(caught_by="files.same_content")
-def photo_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def photo_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The mock-up was exported over the photo."""
     evidence.write("photo", evidence.read("evening"))

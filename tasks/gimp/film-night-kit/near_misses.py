@@ -11,7 +11,7 @@ import batch
 import cv2
 from pictures import decoded, jpeg
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -23,7 +23,7 @@ def crop_begun_elsewhere(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.layer")
-def bar_opaque(evidence: Spoiled, params: dict[str, Any]) -> None:
+def bar_opaque(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The bar is dark and nothing shines through."""
     data = bytearray(evidence.read("project"))
     at = data.index(b"\x00\x00\x00\x04Bar\x00")
@@ -34,40 +34,40 @@ def bar_opaque(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.text")
-def title_misspelt(evidence: Spoiled, params: dict[str, Any]) -> None:
+def title_misspelt(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A letter is wrong in the headline."""
     title = params["title"].encode()
     evidence.write("project", evidence.read("project").replace(b'"' + title + b'"', b'"' + title[:-1] + b'd"'))
 
 
 @near_miss(caught_by="image.shows_project#2")
-def mail_of_the_bare_photo(evidence: Spoiled, params: dict[str, Any]) -> None:
+def mail_of_the_bare_photo(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The mail's picture was exported before bar and texts."""
     photo = decoded(evidence.read("photo", "before"))[:1200, params["crop_x"] : params["crop_x"] + 960]
     evidence.write("mail", jpeg(cv2.resize(photo, (540, 675), interpolation=cv2.INTER_AREA), 75))
 
 
 @near_miss(caught_by="image.shows_project#2")
-def mail_at_full_size(evidence: Spoiled, params: dict[str, Any]) -> None:
+def mail_at_full_size(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Not scaled, but pressed below the limit."""
     evidence.write("mail", jpeg(decoded(evidence.read("feed")), 30))
 
 
 @near_miss(caught_by="image.file_size")
-def mail_too_heavy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def mail_too_heavy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Quality 100."""
     small = cv2.resize(decoded(evidence.read("feed")), (540, 675), interpolation=cv2.INTER_AREA)
     evidence.write("mail", jpeg(small, 100))
 
 
 @near_miss(caught_by="image.format")
-def feed_never_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
+def feed_never_exported(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """One of the two exports is missing."""
     evidence.remove("feed")
 
 
 @near_miss(caught_by="files.same_content")
-def photo_cropped_for_good(evidence: Spoiled, params: dict[str, Any]) -> None:
+def photo_cropped_for_good(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The crop was exported over the photo itself."""
     photo = decoded(evidence.read("photo", "before"))[:1200, params["crop_x"] : params["crop_x"] + 960]
     evidence.write("photo", jpeg(photo, 90))

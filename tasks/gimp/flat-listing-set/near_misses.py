@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from pictures import decoded, jpeg, png
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -24,7 +24,7 @@ def second_frame_left_dark(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.layer")
-def mask_switched_off(evidence: Spoiled, params: dict[str, Any]) -> None:
+def mask_switched_off(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The mask is there and not in use: the ladder is back."""
     in_use = struct.pack(">III", 11, 4, 1)
     data = evidence.read("project")
@@ -32,7 +32,7 @@ def mask_switched_off(evidence: Spoiled, params: dict[str, Any]) -> None:
     evidence.write("project", data.replace(in_use, struct.pack(">III", 11, 4, 0)))
 
 
-def with_kitchen(evidence: Spoiled, params: dict[str, Any], panel: Any) -> None:
+def with_kitchen(evidence: TamperedEvidence, params: dict[str, Any], panel: Any) -> None:
     """The sheet with another picture at the right."""
     sheet = decoded(evidence.read("sheet"))
     x, y = params["second"], params["gap"]
@@ -41,7 +41,7 @@ def with_kitchen(evidence: Spoiled, params: dict[str, Any], panel: Any) -> None:
 
 
 @near_miss(caught_by="image.like#5")
-def kitchen_lightened_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+def kitchen_lightened_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The second panel got the room's brightness."""
     sheet = decoded(evidence.read("sheet")).astype(float)
     x, y = params["second"], params["gap"]
@@ -50,14 +50,14 @@ def kitchen_lightened_as_well(evidence: Spoiled, params: dict[str, Any]) -> None
 
 
 @near_miss(caught_by="image.like#5")
-def kitchen_with_its_stain(evidence: Spoiled, params: dict[str, Any]) -> None:
+def kitchen_with_its_stain(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The whole kitchen was scaled into the panel."""
     whole = decoded(evidence.read("kitchen"))
     with_kitchen(evidence, params, cv2.resize(whole, (480, 320), interpolation=cv2.INTER_AREA))
 
 
 @near_miss(caught_by="image.like#4")
-def sheet_with_the_first_frame(evidence: Spoiled, params: dict[str, Any]) -> None:
+def sheet_with_the_first_frame(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The first panel is the photo with the ladder."""
     sheet = decoded(evidence.read("sheet"))
     gap = params["gap"]
@@ -67,26 +67,26 @@ def sheet_with_the_first_frame(evidence: Spoiled, params: dict[str, Any]) -> Non
 
 
 @near_miss(caught_by="image.shows_project")
-def room_exported_with_the_ladder(evidence: Spoiled, params: dict[str, Any]) -> None:
+def room_exported_with_the_ladder(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The JPEG shows the first frame."""
     evidence.write("room", jpeg(decoded(evidence.read("first")), 68))
 
 
 @near_miss(caught_by="image.shows_project#2")
-def square_squeezed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def square_squeezed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The whole room pressed into a square instead of a part of it."""
     room = decoded(evidence.read("room"))
     evidence.write("square", png(cv2.resize(room, (params["square"],) * 2, interpolation=cv2.INTER_AREA)))
 
 
 @near_miss(caught_by="image.file_size")
-def too_heavy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def too_heavy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported at quality 98."""
     evidence.write("room", jpeg(decoded(evidence.read("room")), 98))
 
 
 @near_miss(caught_by="image.colour")
-def sheet_grey_at_its_right(evidence: Spoiled, params: dict[str, Any]) -> None:
+def sheet_grey_at_its_right(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only the margins that one sees at once are white."""
     sheet = decoded(evidence.read("sheet"))
     sheet[:, params["second"] + 480 :] = 224
@@ -94,12 +94,12 @@ def sheet_grey_at_its_right(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.size")
-def sheet_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def sheet_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The last export is missing."""
     evidence.remove("sheet")
 
 
 @near_miss(caught_by="files.same_content#2")
-def second_photo_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def second_photo_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The finished room was exported over the second photo."""
     evidence.write("second", evidence.read("room"))

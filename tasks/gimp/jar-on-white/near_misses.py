@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from pictures import decoded, jpeg
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -24,20 +24,20 @@ def shadow_forgotten(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.file_size")
-def best_quality(evidence: Spoiled, params: dict[str, Any]) -> None:
+def best_quality(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported at quality 100, far beyond the limit."""
     picture = decoded(evidence.read("shop"))
     evidence.write("shop", jpeg(picture, 100))
 
 
 @near_miss(caught_by="image.shows_project")
-def export_of_the_photo(evidence: Spoiled, params: dict[str, Any]) -> None:
+def export_of_the_photo(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The photo as it was, under the name asked."""
     evidence.write("shop", evidence.read("photo"))
 
 
 @near_miss(caught_by="image.shows_project")
-def exported_before_the_shadow(evidence: Spoiled, params: dict[str, Any]) -> None:
+def exported_before_the_shadow(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The jar stands on bare white in the JPEG."""
     picture = decoded(evidence.read("shop"))
     mask = np.zeros(picture.shape[:2], np.uint8)
@@ -47,25 +47,25 @@ def exported_before_the_shadow(evidence: Spoiled, params: dict[str, Any]) -> Non
 
 
 @near_miss(caught_by="image.like")
-def mirrored(evidence: Spoiled, params: dict[str, Any]) -> None:
+def mirrored(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The export shows the jar the other way round."""
     evidence.write("shop", jpeg(decoded(evidence.read("shop"))[:, ::-1], 80))
 
 
 @near_miss(caught_by="xcf.stack")
-def only_the_jpeg(evidence: Spoiled, params: dict[str, Any]) -> None:
+def only_the_jpeg(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The project was never saved."""
     evidence.remove("project")
 
 
 @near_miss(caught_by="files.same_content")
-def photo_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def photo_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Overwrite instead of Export As."""
     evidence.write("photo", evidence.read("shop"))
 
 
 @near_miss(caught_by="xcf.layer")
-def shadow_at_full_strength(evidence: Spoiled, params: dict[str, Any]) -> None:
+def shadow_at_full_strength(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The shadow is as black as it can be."""
     data = evidence.read("project")
     strength = struct.pack(">IIf", 33, 4, params["opacity"] / 100)

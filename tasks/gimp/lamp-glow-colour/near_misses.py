@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from pictures import decoded
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -26,7 +26,7 @@ def correction_not_heard(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.layer")
-def opacity_not_corrected(evidence: Spoiled, params: dict[str, Any]) -> None:
+def opacity_not_corrected(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only half of the correction was carried out."""
     data = bytearray(evidence.read("project"))
     start = data.index(b"Glow\x00")
@@ -38,7 +38,7 @@ def opacity_not_corrected(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.shows_project")
-def exported_before_the_glow(evidence: Spoiled, params: dict[str, Any]) -> None:
+def exported_before_the_glow(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The small picture shows the lamp switched off."""
     web = decoded(evidence.read("web"))
     dull = (0.4 * web + 0.6 * cv2.GaussianBlur(web, (0, 0), 40)).astype(np.uint8)
@@ -46,19 +46,19 @@ def exported_before_the_glow(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.size")
-def exported_at_full_size(evidence: Spoiled, params: dict[str, Any]) -> None:
+def exported_at_full_size(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The export was not scaled."""
     web = cv2.resize(decoded(evidence.read("web")), (900, 1080), interpolation=cv2.INTER_CUBIC)
     evidence.write("web", cv2.imencode(".png", web)[1].tobytes())
 
 
 @near_miss(caught_by="xcf.stack")
-def project_never_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def project_never_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only the small picture shows a glow."""
     evidence.restore("project")
 
 
 @near_miss(caught_by="image.size")
-def small_picture_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def small_picture_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The last wish was not heard."""
     evidence.remove("web")

@@ -10,7 +10,7 @@ from typing import Any
 import cv2
 from pictures import decoded, png
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -42,7 +42,7 @@ def all_rounds_at_the_end(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.layer#2")
-def bar_as_strong_as_at_first(evidence: Spoiled, params: dict[str, Any]) -> None:
+def bar_as_strong_as_at_first(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The bar kept the opacity of the round before."""
     data = bytearray(evidence.read("banner"))
     at = data.index(b"\x00\x00\x00\x04Bar\x00")
@@ -52,7 +52,7 @@ def bar_as_strong_as_at_first(evidence: Spoiled, params: dict[str, Any]) -> None
 
 
 @near_miss(caught_by="xcf.text")
-def line_as_small_as_at_first(evidence: Spoiled, params: dict[str, Any]) -> None:
+def line_as_small_as_at_first(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only the colour was changed, the size is that of the first round."""
     data = evidence.read("banner")
     at = data.index(params["music"].encode())
@@ -62,7 +62,7 @@ def line_as_small_as_at_first(evidence: Spoiled, params: dict[str, Any]) -> None
 
 
 @near_miss(caught_by="xcf.layer#3")
-def note_left_on(evidence: Spoiled, params: dict[str, Any]) -> None:
+def note_left_on(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The note shows in the project."""
     data = bytearray(evidence.read("banner"))
     at = data.index(b"\x00\x00\x00\x0bProof note\x00")
@@ -72,7 +72,7 @@ def note_left_on(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.shows_project")
-def old_banner_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
+def old_banner_exported(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The web picture has neither line nor bar."""
     picture = decoded(evidence.read("web"))
     scale = params["wide"] / 1600
@@ -81,13 +81,13 @@ def old_banner_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.size")
-def web_picture_at_full_size(evidence: Spoiled, params: dict[str, Any]) -> None:
+def web_picture_at_full_size(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The export was not scaled."""
     evidence.write("web", png(cv2.resize(decoded(evidence.read("web")), (1600, 800))))
 
 
 @near_miss(caught_by="xcf.untouched")
-def date_slipped(evidence: Spoiled, params: dict[str, Any]) -> None:
+def date_slipped(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The date was pushed up by 12 px to make room."""
     data = bytearray(evidence.read("banner"))
     at = data.index(b"\x00\x00\x00\x05Date\x00")

@@ -9,7 +9,7 @@ from typing import Any
 
 import batch
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -28,7 +28,7 @@ def mill_before_the_field(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.stack")
-def scenery_kept_its_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def scenery_kept_its_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The rest of the scenery is still called so."""
     data = evidence.read("banner")
     name = params["back"].encode() + b"\x00"
@@ -39,7 +39,7 @@ def scenery_kept_its_name(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.untouched")
-def sun_switched_off(evidence: Spoiled, params: dict[str, Any]) -> None:
+def sun_switched_off(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """An eye was clicked by mistake."""
     data = bytearray(evidence.read("banner"))
     at = after_name(data, "Sun", struct.pack(">III", 8, 4, 1))
@@ -48,7 +48,7 @@ def sun_switched_off(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.untouched")
-def bunting_dragged(evidence: Spoiled, params: dict[str, Any]) -> None:
+def bunting_dragged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The bunting slipped up by 4 px when it was taken hold of."""
     data = bytearray(evidence.read("banner"))
     at = after_name(data, "Bunting", struct.pack(">II", 15, 8))
@@ -58,7 +58,7 @@ def bunting_dragged(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.stack")
-def sorted_in_a_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def sorted_in_a_copy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The sorted banner lies beside the old one."""
     evidence.add_to_home("Pictures/harvest-market-planes.xcf", evidence.read("banner"))
     evidence.restore("banner")

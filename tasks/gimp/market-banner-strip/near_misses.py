@@ -10,7 +10,7 @@ from typing import Any
 import gui
 import layers
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -25,7 +25,7 @@ def strip_above_everything(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.layer")
-def strip_opaque(evidence: Spoiled, params: dict[str, Any]) -> None:
+def strip_opaque(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Nothing shines through."""
     data = bytearray(evidence.read("banner"))
     at = data.index(b"\x00\x00\x00\x06Strip\x00")
@@ -35,7 +35,7 @@ def strip_opaque(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.transparency#3")
-def strip_slipped_down(evidence: Spoiled, params: dict[str, Any]) -> None:
+def strip_slipped_down(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The layer has its size, but begins at the top edge."""
     data = evidence.read("banner")
     offset = struct.pack(">IIii", 15, 8, 0, params["top"])
@@ -44,7 +44,7 @@ def strip_slipped_down(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.text")
-def hours_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def hours_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only the day was changed."""
     whole = params["date"].encode()
     day = whole.split(b",")[0].ljust(len(whole))
@@ -52,14 +52,14 @@ def hours_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.no_layer")
-def saved_as_a_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_as_a_copy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """All is right in a copy beside the project; the project is the old one."""
     evidence.add_to_home("Pictures/harvest-market-2.xcf", evidence.read("banner"))
     evidence.restore("banner")
 
 
 @near_miss(caught_by="xcf.untouched")
-def mill_moved_aside(evidence: Spoiled, params: dict[str, Any]) -> None:
+def mill_moved_aside(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The mill was dragged off by 30 px when the layers were sorted."""
     data = bytearray(evidence.read("banner"))
     at = data.index(b"\x00\x00\x00\x05Mill\x00")

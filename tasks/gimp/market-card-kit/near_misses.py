@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from pictures import decoded, jpeg
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -24,14 +24,14 @@ def bunting_left_in(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.text")
-def headline_misspelt(evidence: Spoiled, params: dict[str, Any]) -> None:
+def headline_misspelt(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A letter of the headline is wrong."""
     words = params["headline"].encode()
     evidence.write("project", evidence.read("project").replace(b'"' + words + b'"', b'"' + words[:-1] + b'd"'))
 
 
 @near_miss(caught_by="xcf.place")
-def badge_at_the_left(evidence: Spoiled, params: dict[str, Any]) -> None:
+def badge_at_the_left(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The badge stands in the other corner."""
     data = evidence.read("project")
     place = struct.pack(">IIii", 15, 8, 852, 48)
@@ -40,7 +40,7 @@ def badge_at_the_left(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.layer#2")
-def veil_opaque(evidence: Spoiled, params: dict[str, Any]) -> None:
+def veil_opaque(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The veil hides the stalls."""
     data = bytearray(evidence.read("project"))
     at = data.index(b"\x00\x00\x00\x05Veil\x00")
@@ -50,13 +50,13 @@ def veil_opaque(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.shows_project#3")
-def story_stretched(evidence: Spoiled, params: dict[str, Any]) -> None:
+def story_stretched(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The card was pulled to the height of a story."""
     evidence.write("story", jpeg(cv2.resize(decoded(evidence.read("card")), (1080, 1920)), 60))
 
 
 @near_miss(caught_by="image.shows_project#3")
-def story_on_white(evidence: Spoiled, params: dict[str, Any]) -> None:
+def story_on_white(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Above and below the card the story is white."""
     whole = np.full((1920, 1080, 3), 255, np.uint8)
     whole[420:1500] = decoded(evidence.read("card"))
@@ -64,19 +64,19 @@ def story_on_white(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.file_size")
-def mail_too_heavy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def mail_too_heavy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Quality 100."""
     small = cv2.resize(decoded(evidence.read("card")), (540, 540), interpolation=cv2.INTER_AREA)
     evidence.write("mail", jpeg(small, 100))
 
 
 @near_miss(caught_by="image.format")
-def card_never_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
+def card_never_exported(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Two of the three exports are there."""
     evidence.remove("card")
 
 
 @near_miss(caught_by="files.same_content")
-def banner_saved_without_words(evidence: Spoiled, params: dict[str, Any]) -> None:
+def banner_saved_without_words(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The card was saved over the banner."""
     evidence.write("banner", evidence.read("project"))

@@ -8,7 +8,7 @@ import batch
 import numpy as np
 from pictures import decoded, jpeg
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 PROJECT = f"{batch.PICTURES}/mug-studio.xcf"
 
@@ -41,7 +41,7 @@ def handle_filled(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.shows_project")
-def exported_before_the_mask(evidence: Spoiled, params: dict[str, Any]) -> None:
+def exported_before_the_mask(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The JPEG shows the mug on its grey paper."""
     shop = decoded(evidence.read("shop"))
     grey = np.full_like(shop, (190, 185, 180))
@@ -50,19 +50,19 @@ def exported_before_the_mask(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.format")
-def quality_of_the_dialog(evidence: Spoiled, params: dict[str, Any]) -> None:
+def quality_of_the_dialog(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported at another quality."""
     evidence.write("shop", jpeg(decoded(evidence.read("shop")), 70))
 
 
 @near_miss(caught_by="xcf.stack")
-def only_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
+def only_exported(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The project was never saved."""
     evidence.restore("project")
 
 
 @near_miss(caught_by="xcf.stack")
-def layer_named_by_the_dialog(evidence: Spoiled, params: dict[str, Any]) -> None:
+def layer_named_by_the_dialog(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The new layer has a name of its own."""
     name = params["ground"].encode()
     data = evidence.read("project")
@@ -71,6 +71,6 @@ def layer_named_by_the_dialog(evidence: Spoiled, params: dict[str, Any]) -> None
 
 
 @near_miss(caught_by="image.format")
-def export_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def export_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """There is no JPEG."""
     evidence.remove("shop")

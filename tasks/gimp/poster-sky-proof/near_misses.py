@@ -9,7 +9,7 @@ from typing import Any
 
 import batch
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 POSTER = f"{batch.PICTURES}/kite-festival.xcf"
 VISIBLE, OPACITY, OPACITY_AS_FLOAT = 8, 6, 33
@@ -28,7 +28,7 @@ def save(desk: Desk, body: str) -> None:
     batch.must_save(desk, script, POSTER)
 
 
-def with_property(evidence: Spoiled, layer: str, number: int, value: bytes) -> None:
+def with_property(evidence: TamperedEvidence, layer: str, number: int, value: bytes) -> None:
     """The project with another value of a layer's property, which stands behind its name."""
     data = bytearray(evidence.read("poster"))
     at = data.index(struct.pack(">II", number, 4), data.index(layer.encode() + b"\x00"))
@@ -70,13 +70,13 @@ def half_of_it(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.like")
-def never_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def never_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """All right on the screen, nothing on the disk."""
     evidence.restore("poster")
 
 
 @near_miss(caught_by="image.like")
-def less_of_the_layer_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
+def less_of_the_layer_instead(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The layer's opacity was lowered, its picture is the old one."""
     evidence.restore("poster")
     with_property(evidence, "Sky", OPACITY, struct.pack(">I", 200))
@@ -84,13 +84,13 @@ def less_of_the_layer_instead(evidence: Spoiled, params: dict[str, Any]) -> None
 
 
 @near_miss(caught_by="xcf.untouched")
-def kites_left_hidden(evidence: Spoiled, params: dict[str, Any]) -> None:
+def kites_left_hidden(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The kites were switched off to see the sky, and never on again."""
     with_property(evidence, "Kites", VISIBLE, struct.pack(">I", 0))
 
 
 @near_miss(caught_by="image.like")
-def renamed_as_the_proof(evidence: Spoiled, params: dict[str, Any]) -> None:
+def renamed_as_the_proof(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The layer got another name on the way."""
     data = evidence.read("poster")
     assert data.count(b"\x04Sky\x00") == 1

@@ -9,7 +9,7 @@ from typing import Any
 
 import gui
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -23,7 +23,7 @@ def named(name: str) -> bytes:
     return struct.pack(">I", len(data)) + data
 
 
-def rename(evidence: Spoiled, old: str, new: str) -> None:
+def rename(evidence: TamperedEvidence, old: str, new: str) -> None:
     """Gives a layer a name of the same length."""
     data = evidence.read("packet")
     assert len(old) == len(new) and data.count(named(old)) == 1, (old, new)
@@ -46,25 +46,25 @@ def two_mixed_up(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.stack#4")
-def slip_of_the_finger(evidence: Spoiled, params: dict[str, Any]) -> None:
+def slip_of_the_finger(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """One letter is wrong in one name."""
     rename(evidence, params["leaves"], other(params["leaves"]))
 
 
 @near_miss(caught_by="xcf.stack#6")
-def lowest_in_other_letters(evidence: Spoiled, params: dict[str, Any]) -> None:
+def lowest_in_other_letters(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The script looks for the name to the letter."""
     rename(evidence, params["paper"], params["paper"].swapcase())
 
 
 @near_miss(caught_by="xcf.untouched")
-def text_renamed_too(evidence: Spoiled, params: dict[str, Any]) -> None:
+def text_renamed_too(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The name of the marigold's layer was made tidy as well."""
     rename(evidence, "Ember", "Title")
 
 
 @near_miss(caught_by="xcf.untouched")
-def badge_switched_off(evidence: Spoiled, params: dict[str, Any]) -> None:
+def badge_switched_off(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A click hit the eye beside the name."""
     data = bytearray(evidence.read("packet"))
     at = data.index(named(params["badge"]))
@@ -74,7 +74,7 @@ def badge_switched_off(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.stack")
-def saved_as_a_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_as_a_copy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The names are in a second file; the packet has the old ones."""
     evidence.add_to_home("Pictures/seed-packet-named.xcf", evidence.read("packet"))
     evidence.restore("packet")

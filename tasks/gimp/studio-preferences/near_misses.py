@@ -6,12 +6,12 @@ import runpy
 from pathlib import Path
 from typing import Any
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
 
-def edit(evidence: Spoiled, old: str, new: str) -> None:
+def edit(evidence: TamperedEvidence, old: str, new: str) -> None:
     """Replaces a part of the settings."""
     data = evidence.read("gimprc")
     assert data.count(old.encode()) == 1, data
@@ -30,36 +30,36 @@ def cancelled(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="gimprc.setting")
-def undo_alone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def undo_alone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The record is at the end of the page, out of sight."""
     edit(evidence, "(save-document-history no)\n", "")
 
 
 @near_miss(caught_by="gimprc.setting#2")
-def record_alone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def record_alone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The number was typed and never taken."""
     edit(evidence, f"(undo-levels {params['levels']})\n", "")
 
 
 @near_miss(caught_by="gimprc.setting#2")
-def memory_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
+def memory_instead(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The number went into the field below, as megabytes for undoing."""
     edit(evidence, f"(undo-levels {params['levels']})", f"(undo-size {params['levels']}M)")
 
 
 @near_miss(caught_by="gimprc.untouched")
-def shorter_list_too(evidence: Spoiled, params: dict[str, Any]) -> None:
+def shorter_list_too(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The menu of recent files was made empty as well."""
     edit(evidence, "(save-document-history no)", "(save-document-history no)\n(last-opened-size 0)")
 
 
 @near_miss(caught_by="gimprc.untouched")
-def updates_switched_on(evidence: Spoiled, params: dict[str, Any]) -> None:
+def updates_switched_on(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A tick beside it went the other way."""
     edit(evidence, "(check-updates no)", "(check-updates yes)")
 
 
 @near_miss(caught_by="files.same_content")
-def picture_spoiled(evidence: Spoiled, params: dict[str, Any]) -> None:
+def picture_damaged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """What was typed went into the picture, and was saved."""
     evidence.write("photo", evidence.read("photo")[:-2000])

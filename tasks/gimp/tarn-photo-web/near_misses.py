@@ -10,10 +10,10 @@ import gui
 import numpy as np
 from pictures import jpeg
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
-def original(evidence: Spoiled) -> Any:
+def original(evidence: TamperedEvidence) -> Any:
     return cv2.imdecode(np.frombuffer(evidence.read("photo", "before"), np.uint8), cv2.IMREAD_COLOR)
 
 
@@ -26,7 +26,7 @@ def quality_of_the_dialog(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.size")
-def width_typed_as_height(evidence: Spoiled, params: dict[str, Any]) -> None:
+def width_typed_as_height(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The number went into the field below: the picture became that high."""
     height = params["width"]
     small = cv2.resize(original(evidence), (height * 4 // 3, height), interpolation=cv2.INTER_AREA)
@@ -34,19 +34,19 @@ def width_typed_as_height(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.size")
-def not_scaled(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_scaled(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only the quality was set."""
     evidence.write("web", jpeg(original(evidence), params["quality"]))
 
 
 @near_miss(caught_by="image.like")
-def cropped_to_the_size(evidence: Spoiled, params: dict[str, Any]) -> None:
+def cropped_to_the_size(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The canvas was resized instead: a part of the photo in the right size."""
     evidence.write("web", jpeg(original(evidence)[: params["height"], : params["width"]], params["quality"]))
 
 
 @near_miss(caught_by="image.like")
-def autumn_tint(evidence: Spoiled, params: dict[str, Any]) -> None:
+def autumn_tint(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The colours were "improved" on the way."""
     small = cv2.resize(original(evidence), (params["width"], params["height"]), interpolation=cv2.INTER_AREA)
     warm = np.clip(small * np.array([0.85, 1.0, 1.15]), 0, 255).astype(np.uint8)
@@ -54,13 +54,13 @@ def autumn_tint(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.same_content")
-def original_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def original_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The small picture was also saved over the original."""
     evidence.write("photo", evidence.read("web"))
 
 
 @near_miss(caught_by="image.size")
-def under_another_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def under_another_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported with the name that GIMP offers."""
     evidence.add_to_home("Pictures/tarn-dusk-copy.jpg", evidence.read("web"))
     evidence.remove("web")

@@ -9,7 +9,7 @@ from typing import Any
 
 from pictures import decoded, jpeg
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -25,7 +25,7 @@ def band_in_the_other_group(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.text#2")
-def price_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def price_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The second price is the old one."""
     data = evidence.read("board")
     words = f'(text "{params["two"]} '.encode()
@@ -34,7 +34,7 @@ def price_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.layer")
-def band_opaque(evidence: Spoiled, params: dict[str, Any]) -> None:
+def band_opaque(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Nothing of the cake shines through."""
     data = bytearray(evidence.read("board"))
     at = data.index("色带".encode() + b"\x00")
@@ -44,7 +44,7 @@ def band_opaque(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.transparency#2")
-def band_on_the_row_above(evidence: Spoiled, params: dict[str, Any]) -> None:
+def band_on_the_row_above(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Another cake is covered."""
     data = evidence.read("board")
     place = struct.pack(">IIii", 15, 8, 130, 1012)
@@ -53,13 +53,13 @@ def band_on_the_row_above(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.file_size")
-def small_picture_too_heavy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def small_picture_too_heavy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Quality 100."""
     evidence.write("small", jpeg(decoded(evidence.read("small")), 100))
 
 
 @near_miss(caught_by="image.shows_project")
-def exported_before_the_band(evidence: Spoiled, params: dict[str, Any]) -> None:
+def exported_before_the_band(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The small picture shows the board without the band."""
     picture = decoded(evidence.read("small"))
     scale = params["wide"] / 1080
@@ -69,13 +69,13 @@ def exported_before_the_band(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.format")
-def last_step_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def last_step_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Nothing was exported."""
     evidence.remove("small")
 
 
 @near_miss(caught_by="xcf.untouched")
-def cake_hidden(evidence: Spoiled, params: dict[str, Any]) -> None:
+def cake_hidden(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The cake itself was switched off."""
     data = bytearray(evidence.read("board"))
     name = "桃酥".encode() + b"\x00"
@@ -86,12 +86,12 @@ def cake_hidden(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.text#6")
-def done_is_said_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
+def done_is_said_at_once(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """DONE is said at once, and all is done when the messages have come."""
     evidence.restore("board@1")
 
 
 @near_miss(caught_by="xcf.stack#2")
-def done_is_said_twice(evidence: Spoiled, params: dict[str, Any]) -> None:
+def done_is_said_twice(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """After the first step DONE is said again, and the band is laid with the export."""
     evidence.restore("board@2")

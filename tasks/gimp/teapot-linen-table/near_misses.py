@@ -9,7 +9,7 @@ import batch
 import cv2
 import numpy as np
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 PROJECT = f"{batch.PICTURES}/teapot-set.xcf"
 MODES = {"multiply": "LAYER-MODE-MULTIPLY", "overlay": "LAYER-MODE-OVERLAY", "soft light": "LAYER-MODE-SOFTLIGHT"}
@@ -36,7 +36,7 @@ def blended(params: dict[str, Any], place: int, more: str = "") -> str:
 
 
 @near_miss(caught_by="xcf.stack")
-def named_by_the_file(evidence: Spoiled, params: dict[str, Any]) -> None:
+def named_by_the_file(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The layer has a name of its own."""
     name = params["layer"].encode() + b"\0"
     evidence.write("project", evidence.read("project").replace(name, b"x" * (len(name) - 1) + b"\0"))
@@ -49,7 +49,7 @@ def scaled_to_the_canvas(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.layer")
-def in_normal_mode(evidence: Spoiled, params: dict[str, Any]) -> None:
+def in_normal_mode(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only the opacity was set."""
     data = evidence.read("project")
     mode = struct.pack(">III", 7, 4, CODES[params["mode"]])
@@ -58,7 +58,7 @@ def in_normal_mode(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.layer")
-def at_full_strength(evidence: Spoiled, params: dict[str, Any]) -> None:
+def at_full_strength(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The opacity was forgotten."""
     data = bytearray(evidence.read("project"))
     at = data.index(params["layer"].encode() + b"\x00")
@@ -69,13 +69,13 @@ def at_full_strength(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.stack")
-def project_not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def project_not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only the JPEG has the texture."""
     evidence.restore("project")
 
 
 @near_miss(caught_by="image.shows_project")
-def export_without_the_texture(evidence: Spoiled, params: dict[str, Any]) -> None:
+def export_without_the_texture(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The JPEG was made first; the weave is not in it."""
     picture = cv2.imdecode(np.frombuffer(evidence.read("picture"), np.uint8), cv2.IMREAD_COLOR)
     smooth = cv2.GaussianBlur(picture, (0, 0), 14)
@@ -84,6 +84,6 @@ def export_without_the_texture(evidence: Spoiled, params: dict[str, Any]) -> Non
 
 
 @near_miss(caught_by="files.same_content")
-def texture_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def texture_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The export went over the texture."""
     evidence.write("texture", evidence.read("picture"))

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from pictures import decoded, jpeg, png
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -25,7 +25,7 @@ def sun_deleted(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.untouched")
-def stalls_pushed_aside(evidence: Spoiled, params: dict[str, Any]) -> None:
+def stalls_pushed_aside(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The stalls were dragged by 20 px."""
     data = bytearray(evidence.read("project"))
     at = data.index(b"\x00\x00\x00\x07Stalls\x00")
@@ -36,7 +36,7 @@ def stalls_pushed_aside(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.layer#3")
-def night_opaque(evidence: Spoiled, params: dict[str, Any]) -> None:
+def night_opaque(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Nothing of the village is left."""
     data = bytearray(evidence.read("project"))
     at = data.index(b"\x00\x00\x00\x06Night\x00")
@@ -46,33 +46,33 @@ def night_opaque(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xcf.text#2")
-def hours_of_summer(evidence: Spoiled, params: dict[str, Any]) -> None:
+def hours_of_summer(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The hours are missing in the date."""
     whole = params["date"].encode()
     evidence.write("project", evidence.read("project").replace(whole, whole.split(b",")[0].ljust(len(whole))))
 
 
 @near_miss(caught_by="image.shows_project")
-def summer_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
+def summer_exported(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The big picture was exported by day: without the night."""
     picture = decoded(evidence.read("whole")).astype(float)
     evidence.write("whole", png(np.clip(picture * 1.9 + 20, 0, 255).astype(np.uint8)))
 
 
 @near_miss(caught_by="image.shows_project#3")
-def left_half_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
+def left_half_exported(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The card shows the words instead of mill and moon."""
     evidence.write("card", png(decoded(evidence.read("whole"))[:, :800]))
 
 
 @near_miss(caught_by="image.file_size")
-def mail_too_heavy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def mail_too_heavy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Quality 100."""
     small = cv2.resize(decoded(evidence.read("whole")), (800, 400), interpolation=cv2.INTER_AREA)
     evidence.write("mail", jpeg(small, 100))
 
 
 @near_miss(caught_by="files.same_content")
-def harvest_banner_overwritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def harvest_banner_overwritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Save instead of Save As: the harvest banner is gone."""
     evidence.write("harvest", evidence.read("project"))

@@ -1,4 +1,4 @@
-"""What goes wrong with a delivery of many small parts. Most spoil the solution's files; one is done in Impress."""
+"""What goes wrong with a delivery of many small parts. Most change the solution's files; one is done in Impress."""
 
 import gui
 from decks import edit, runs, title

@@ -1,4 +1,4 @@
-"""What goes wrong when a deck gets new colours. Most spoil a copy of the solution's deck; one is done by scripting."""
+"""What goes wrong when a deck gets new colours. Most change a copy of the solution's deck; one is done by scripting."""
 
 import office
 from decks import edit, runs, title

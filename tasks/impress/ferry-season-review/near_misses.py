@@ -1,4 +1,4 @@
-"""What goes wrong when a talk changes while its deck is mended. Most spoil the solution's deck, one is done in
+"""What goes wrong when a talk changes while its deck is mended. Most change the solution's deck, one is done in
 Impress."""
 
 import gui

@@ -1,4 +1,4 @@
-"""What goes wrong with a title in a hurry. Most spoil a copy of the solution's deck; one is done in Impress."""
+"""What goes wrong with a title in a hurry. Most change a copy of the solution's deck; one is done in Impress."""
 
 import gui
 from decks import edit, runs, title

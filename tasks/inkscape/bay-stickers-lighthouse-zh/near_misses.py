@@ -10,7 +10,7 @@ from typing import Any
 from lxml import etree
 from svg_edits import LABEL, SVG, edited, element, read_drawing, restyle, save_as_a_copy
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -24,7 +24,7 @@ def combined_instead_of_united(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.path")
-def text_left_as_text(evidence: Spoiled, params: dict[str, Any]) -> None:
+def text_left_as_text(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The first point was forgotten."""
     before = read_drawing(evidence, "sheet", "before")
     with edited(evidence, "sheet") as sheet:
@@ -34,14 +34,14 @@ def text_left_as_text(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.geometry")
-def letters_moved_on_the_way(evidence: Spoiled, params: dict[str, Any]) -> None:
+def letters_moved_on_the_way(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Dragged while they were clicked."""
     with edited(evidence, "sheet") as sheet:
         element(sheet, "light-name").set("transform", "translate(1.4,-0.6)")
 
 
 @near_miss(caught_by="svg.region")
-def lines_only_grouped(evidence: Spoiled, params: dict[str, Any]) -> None:
+def lines_only_grouped(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Two lines in a group with the right label."""
     before = read_drawing(evidence, "sheet", "before")
     with edited(evidence, "sheet") as sheet:
@@ -53,7 +53,7 @@ def lines_only_grouped(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.region")
-def ribbon_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
+def ribbon_deleted(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The disc alone: the ribbon's ends would be cut off."""
     before = read_drawing(evidence, "sheet", "before")
     with edited(evidence, "sheet") as sheet:
@@ -64,21 +64,21 @@ def ribbon_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.fill")
-def filled_by_mistake(evidence: Spoiled, params: dict[str, Any]) -> None:
+def filled_by_mistake(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The new path has a fill, and its plate hides the lighthouse."""
     with edited(evidence, "sheet") as sheet:
         restyle(element(sheet, params["label"]), fill="#f7f5ef")
 
 
 @near_miss(caught_by="svg.layer")
-def layer_still_shown(evidence: Spoiled, params: dict[str, Any]) -> None:
+def layer_still_shown(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The third point was forgotten."""
     with edited(evidence, "sheet") as sheet:
         element(sheet, params["id"]).attrib.pop("style", None)
 
 
 @near_miss(caught_by="svg.untouched")
-def layer_emptied(evidence: Spoiled, params: dict[str, Any]) -> None:
+def layer_emptied(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Deleted what was to be hidden."""
     with edited(evidence, "sheet") as sheet:
         layer = element(sheet, params["id"])
@@ -87,6 +87,6 @@ def layer_emptied(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.untouched")
-def saved_as_a_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_as_a_copy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved beside the file that was meant."""
     save_as_a_copy(evidence, "sheet", "Documents/bay-stickers-print.svg")

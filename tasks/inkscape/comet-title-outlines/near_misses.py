@@ -8,7 +8,7 @@ import gui
 from lxml import etree
 from svg_edits import SVG, edited, element, read_drawing, transform
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 FILE = "~/Documents/star-night.svg"
 WORDS = {
@@ -34,14 +34,14 @@ def all_texts(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.same_look")
-def letters_of_another_size(evidence: Spoiled, params: dict[str, Any]) -> None:
+def letters_of_another_size(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The text was scaled a little before it became paths."""
     with edited(evidence, "poster") as tree:
         transform(element(tree, WORDS[params["words"]]), "translate(-42,-14) scale(1.1)")
 
 
 @near_miss(caught_by="svg.same_look")
-def words_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
+def words_deleted(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The text is gone; a path that shows nothing of it was left."""
     with edited(evidence, "poster") as tree:
         letters = element(tree, WORDS[params["words"]])
@@ -50,7 +50,7 @@ def words_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.absent")
-def text_left_below_its_paths(evidence: Spoiled, params: dict[str, Any]) -> None:
+def text_left_below_its_paths(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A copy was converted; the text itself still lies under it."""
     before = read_drawing(evidence, "poster", "before")
     with edited(evidence, "poster") as tree:
@@ -60,7 +60,7 @@ def text_left_below_its_paths(evidence: Spoiled, params: dict[str, Any]) -> None
 
 
 @near_miss(caught_by="svg.count#2")
-def a_bitmap_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_bitmap_copy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Made a bitmap of, at a corner of which a path was left."""
     with edited(evidence, "poster") as tree:
         letters = element(tree, WORDS[params["words"]])
@@ -69,7 +69,7 @@ def a_bitmap_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.absent")
-def another_line(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_line(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The wrong line was taken away from the texts."""
     evidence.restore("poster")
     with edited(evidence, "poster") as tree:
@@ -78,13 +78,13 @@ def another_line(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def date_changed_on_the_way(evidence: Spoiled, params: dict[str, Any]) -> None:
+def date_changed_on_the_way(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A click too many went into another text."""
     with edited(evidence, "poster") as tree:
         element(tree, "footer")[0].text = "Haldon Fell, bus 9 to the last stop."
 
 
 @near_miss(caught_by="svg.absent")
-def never_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def never_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Paths on the screen, text on the disk."""
     evidence.restore("poster")

@@ -8,7 +8,7 @@ from typing import Any
 
 from svg_edits import edited, element, read_drawing, remove, restyle, reword
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 by_hand = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -23,7 +23,7 @@ def exported_before_the_times(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.text")
-def first_and_last_mixed_up(evidence: Spoiled, params: dict[str, Any]) -> None:
+def first_and_last_mixed_up(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Each time stands in the other's column."""
     with edited(evidence, "board") as board:
         reword(element(board, f"row-{params['line']}-first"), params["last"])
@@ -31,7 +31,7 @@ def first_and_last_mixed_up(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.text")
-def times_of_the_row_below(evidence: Spoiled, params: dict[str, Any]) -> None:
+def times_of_the_row_below(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The eye slipped by one row: line 5 has the new times."""
     with edited(evidence, "board") as board:
         old = read_drawing(evidence, "board", "before")
@@ -42,7 +42,7 @@ def times_of_the_row_below(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.absent")
-def only_the_words_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
+def only_the_words_deleted(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The plate with its sign still stands there, empty."""
     with edited(evidence, "board") as board:
         notice = element(read_drawing(evidence, "board", "before"), "notice-works")
@@ -51,26 +51,26 @@ def only_the_words_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def notice_about_sundays_deleted_too(evidence: Spoiled, params: dict[str, Any]) -> None:
+def notice_about_sundays_deleted_too(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Both notices were selected."""
     with edited(evidence, "board") as board:
         remove(element(board, "notice-sunday"))
 
 
 @near_miss(caught_by="svg.untouched")
-def new_times_in_another_weight(evidence: Spoiled, params: dict[str, Any]) -> None:
+def new_times_in_another_weight(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Typed anew instead of changed: they are no longer semibold."""
     with edited(evidence, "board") as board:
         restyle(element(board, f"row-{params['line']}-first"), font_weight=400)
 
 
 @near_miss(caught_by="svg.exported_pdf")
-def never_exported(evidence: Spoiled, params: dict[str, Any]) -> None:
+def never_exported(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The board is saved; the printer has nothing."""
     evidence.remove("print")
 
 
 @near_miss(caught_by="svg.exported_pdf")
-def drawing_under_the_name_of_a_pdf(evidence: Spoiled, params: dict[str, Any]) -> None:
+def drawing_under_the_name_of_a_pdf(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved with another ending: it is still an SVG."""
     evidence.write("print", evidence.read("board"))

@@ -11,7 +11,7 @@ from markup import edit
 from pictures import read_picture, scaled, write_picture
 from svg_edits import GUIDE, edited, element, read_drawing, remove, restyle, reword, shift
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 PITCH = 32
@@ -28,7 +28,7 @@ def exported_with_the_marks_still_on(desk: Desk, params: dict[str, Any]) -> None
 
 
 @near_miss(caught_by="svg.text#3")
-def first_bus_of_line_9_overlooked(evidence: Spoiled, params: dict[str, Any]) -> None:
+def first_bus_of_line_9_overlooked(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Two cells of that row change; only the interval was entered."""
     old = read_drawing(evidence, "board", "before")
     with edited(evidence, "board") as board:
@@ -37,14 +37,14 @@ def first_bus_of_line_9_overlooked(evidence: Spoiled, params: dict[str, Any]) ->
 
 
 @near_miss(caught_by="svg.text#12")
-def bay_of_line_18_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def bay_of_line_18_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Times were compared, bays were not."""
     with edited(evidence, "board") as board:
         reword(element(board, "row-18-bay"), "C")
 
 
 @near_miss(caught_by="svg.moved")
-def gap_left_open(evidence: Spoiled, params: dict[str, Any]) -> None:
+def gap_left_open(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Line 31 is gone, and nothing moved up."""
     with edited(evidence, "board") as board:
         for line in (40, 52, 60):
@@ -52,7 +52,7 @@ def gap_left_open(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.fill")
-def stripes_as_they_came(evidence: Spoiled, params: dict[str, Any]) -> None:
+def stripes_as_they_came(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Moved up with their old stripes: two grey rows meet, and two white ones."""
     with edited(evidence, "board") as board:
         for line, colour in ((40, "#ffffff"), (52, "#e9edf0"), (60, "#ffffff")):
@@ -60,21 +60,21 @@ def stripes_as_they_came(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.geometry")
-def notice_moved_instead_of_widened(evidence: Spoiled, params: dict[str, Any]) -> None:
+def notice_moved_instead_of_widened(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The plate begins at 20 mm and is as narrow as before."""
     with edited(evidence, "board") as board:
         element(board, "notice-sunday-plate").set("width", "186")
 
 
 @near_miss(caught_by="svg.geometry#3")
-def notice_scaled_with_its_proportions(evidence: Spoiled, params: dict[str, Any]) -> None:
+def notice_scaled_with_its_proportions(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The lock was closed: it is wide, and as much higher."""
     with edited(evidence, "board") as board:
         element(board, "notice-sunday-plate").set("height", "110.3")
 
 
 @near_miss(caught_by="svg.guides")
-def fold_measured_from_the_foot(evidence: Spoiled, params: dict[str, Any]) -> None:
+def fold_measured_from_the_foot(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The guide lies as far from the lower edge as it should from the upper."""
     with edited(evidence, "board") as board:
         guide = next(board.iter(GUIDE))
@@ -82,7 +82,7 @@ def fold_measured_from_the_foot(evidence: Spoiled, params: dict[str, Any]) -> No
 
 
 @near_miss(caught_by="svg.text_style")
-def night_note_in_points(evidence: Spoiled, params: dict[str, Any]) -> None:
+def night_note_in_points(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The number is right, the unit beside it was pt."""
     points = params["size"] * 25.4 / 72
     with edited(evidence, "board") as board:
@@ -90,40 +90,40 @@ def night_note_in_points(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.in_layer")
-def night_note_among_the_rows(evidence: Spoiled, params: dict[str, Any]) -> None:
+def night_note_among_the_rows(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The layer that was open was not looked at."""
     with edited(evidence, "board") as board:
         element(board, "layer-rows").append(element(board, "Night note"))
 
 
 @near_miss(caught_by="svg.layer")
-def marks_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
+def marks_deleted(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Next season's printer will want them."""
     with edited(evidence, "board") as board:
         remove(element(board, "layer-marks"))
 
 
 @near_miss(caught_by="svg.untouched")
-def another_line_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_line_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """While typing, a destination was changed as well."""
     with edited(evidence, "board") as board:
         reword(element(board, "row-52-to"), "Upper Tarow")
 
 
 @near_miss(caught_by="svg.exported_png")
-def screen_in_the_printers_size(evidence: Spoiled, params: dict[str, Any]) -> None:
+def screen_in_the_printers_size(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported at Inkscape's 96 dpi."""
     write_picture(evidence, "screen", scaled(read_picture(evidence, "screen"), 1587, 2245))
 
 
 @near_miss(caught_by="svg.exported_pdf")
-def printer_gets_nothing(evidence: Spoiled, params: dict[str, Any]) -> None:
+def printer_gets_nothing(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The PDF was forgotten over the picture."""
     evidence.remove("print")
 
 
 @near_miss(caught_by="svg.absent")
-def times_of_line_31_left(evidence: Spoiled, params: dict[str, Any]) -> None:
+def times_of_line_31_left(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The row was taken apart, and three of its texts were not deleted with the others."""
     old = read_drawing(evidence, "board", "before")
     with edited(evidence, "board") as board:
@@ -132,7 +132,7 @@ def times_of_line_31_left(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.text#15")
-def night_note_in_two_lines(evidence: Spoiled, params: dict[str, Any]) -> None:
+def night_note_in_two_lines(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """It was written into a box, and broke."""
     with edited(evidence, "board") as board:
         note = element(board, "Night note")

@@ -11,7 +11,7 @@ from typing import Any
 import gui
 from svg_edits import SVG, as_before, edited, element, read_drawing, remove, restyle, shift
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 by_hand = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -27,14 +27,14 @@ def duplicates_instead_of_clones(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.clone")
-def none_on_the_lid(evidence: Spoiled, params: dict[str, Any]) -> None:
+def none_on_the_lid(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The seal on the back was made, the one on the lid forgotten."""
     with edited(evidence, "carton") as root:
         remove(_clones(root)[-1])
 
 
 @near_miss(caught_by="svg.clone")
-def pixels_instead_of_millimetres(evidence: Spoiled, params: dict[str, Any]) -> None:
+def pixels_instead_of_millimetres(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The numbers typed with the bar's unit set to px."""
     with edited(evidence, "carton") as root:
         for clone in _clones(root):
@@ -43,14 +43,14 @@ def pixels_instead_of_millimetres(evidence: Spoiled, params: dict[str, Any]) -> 
 
 
 @near_miss(caught_by="svg.clone")
-def clone_from_edge_to_edge(evidence: Spoiled, params: dict[str, Any]) -> None:
+def clone_from_edge_to_edge(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The distance was left between the two seals instead of from centre to centre."""
     with edited(evidence, "carton") as root:
         shift(_clones(root)[0], 20.6, 0)
 
 
 @near_miss(caught_by="svg.clone")
-def turned_over_on_the_lid(evidence: Spoiled, params: dict[str, Any]) -> None:
+def turned_over_on_the_lid(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Upside down, as the lid will be folded; nobody asked."""
     with edited(evidence, "carton") as root:
         clone = _clones(root)[-1]
@@ -58,7 +58,7 @@ def turned_over_on_the_lid(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.fill")
-def clones_coloured_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
+def clones_coloured_instead(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The colour was given to the clones, which take theirs from the original."""
     as_before(evidence, "carton", "seal-wax")
     with edited(evidence, "carton") as root:
@@ -67,7 +67,7 @@ def clones_coloured_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def flame_and_ring_coloured_too(evidence: Spoiled, params: dict[str, Any]) -> None:
+def flame_and_ring_coloured_too(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The colour was given to the whole group."""
     with edited(evidence, "carton") as root:
         for name in ("seal-ring", "seal-flame"):
@@ -75,7 +75,7 @@ def flame_and_ring_coloured_too(evidence: Spoiled, params: dict[str, Any]) -> No
 
 
 @near_miss(caught_by="svg.untouched")
-def another_seal_left_below(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_seal_left_below(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A first attempt, a plain copy, still lies beneath the seal on the front."""
     with edited(evidence, "carton") as root:
         extra = copy.deepcopy(element(read_drawing(evidence, "carton", "before"), "seal"))

@@ -11,13 +11,13 @@ import fill_and_stroke
 import gui
 from svg_edits import as_before, edited, element, read_drawing, restyle, save_as_a_copy, style_of
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 by_hand = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
 
 @near_miss(caught_by="svg.untouched")
-def whole_group_recoloured(evidence: Spoiled, params: dict[str, Any]) -> None:
+def whole_group_recoloured(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Clicked without going into the group: the panel takes the mark's new colour too."""
     with edited(evidence, "sheet") as root:
         restyle(element(root, "panel-primary"), fill=params["colour"])
@@ -36,13 +36,13 @@ def reversed_mark_passed_over(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.fill#3")
-def stamp_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def stamp_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Two of three marks are open."""
     as_before(evidence, "sheet", "mark-stamp")
 
 
 @near_miss(caught_by="svg.fill#2")
-def flame_painted_over_the_disc(evidence: Spoiled, params: dict[str, Any]) -> None:
+def flame_painted_over_the_disc(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The reversed mark is still closed; a flame in the panel's colour lies on it."""
     as_before(evidence, "sheet", "mark-reversed")
     with edited(evidence, "sheet") as root:
@@ -55,21 +55,21 @@ def flame_painted_over_the_disc(evidence: Spoiled, params: dict[str, Any]) -> No
 
 
 @near_miss(caught_by="svg.untouched")
-def favicon_opened_too(evidence: Spoiled, params: dict[str, Any]) -> None:
+def favicon_opened_too(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """All that looks like the mark got the new rule, also the flame that is to stay solid."""
     with edited(evidence, "sheet") as root:
         restyle(element(root, "favicon"), fill_rule="evenodd")
 
 
 @near_miss(caught_by="svg.untouched")
-def reversed_mark_in_the_new_colour_too(evidence: Spoiled, params: dict[str, Any]) -> None:
+def reversed_mark_in_the_new_colour_too(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The marks were still selected together when the colour was typed."""
     with edited(evidence, "sheet") as root:
         restyle(element(root, "mark-reversed"), fill=params["colour"])
 
 
 @near_miss(caught_by="svg.fill#4")
-def primary_mark_still_grey(evidence: Spoiled, params: dict[str, Any]) -> None:
+def primary_mark_still_grey(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Its holes are open, its colour is the old one."""
     with edited(evidence, "sheet") as root:
         old = style_of(element(read_drawing(evidence, "sheet", "before"), "mark-primary"))
@@ -77,20 +77,20 @@ def primary_mark_still_grey(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.opacity")
-def faded_by_as_much_instead_of_to(evidence: Spoiled, params: dict[str, Any]) -> None:
+def faded_by_as_much_instead_of_to(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The number was taken off 100."""
     with edited(evidence, "sheet") as root:
         restyle(element(root, "watermark"), opacity=1 - params["opacity"])
 
 
 @near_miss(caught_by="svg.opacity")
-def lighter_instead_of_transparent(evidence: Spoiled, params: dict[str, Any]) -> None:
+def lighter_instead_of_transparent(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A pale colour that looks the same on this paper, but hides what is below."""
     with edited(evidence, "sheet") as root:
         restyle(element(root, "watermark"), fill="#fcf3e2", opacity=1)
 
 
 @near_miss(caught_by="files.untouched")
-def saved_as_a_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_as_a_copy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved under another name beside the sheet that partners get."""
     save_as_a_copy(evidence, "sheet", "Documents/hallow-logo-sheet-2.svg")

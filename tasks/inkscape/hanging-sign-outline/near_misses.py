@@ -12,7 +12,7 @@ import gui
 from lxml import etree
 from svg_edits import LABEL, SVG, edited, element, read_drawing, restyle, save_as_a_copy
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 PIECES = ("plate-tab-left", "plate-tab-right", "plate-arch", "plate-body")
 by_hand = runpy.run_path(str(Path(__file__).with_name("solution.py")))
@@ -28,7 +28,7 @@ def pixels_instead_of_millimetres(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.region")
-def pieces_only_grouped(evidence: Spoiled, params: dict[str, Any]) -> None:
+def pieces_only_grouped(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """They hold together and have the right line, but the laser would cut along every one of them."""
     before = read_drawing(evidence, "sign", "before")
     with edited(evidence, "sign") as sign:
@@ -43,7 +43,7 @@ def pieces_only_grouped(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.region")
-def holes_never_cut(evidence: Spoiled, params: dict[str, Any]) -> None:
+def holes_never_cut(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The union alone: the discs were deleted instead of taken out."""
     with edited(evidence, "sign") as sign:
         path = element(sign, params["label"])
@@ -51,7 +51,7 @@ def holes_never_cut(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.region")
-def right_tab_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def right_tab_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """One tab was not selected with the others, and was thrown away with the holes."""
     before = read_drawing(evidence, "sign", "before")
     with edited(evidence, "sign") as sign:
@@ -63,7 +63,7 @@ def right_tab_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.count")
-def holes_left_in_the_layer(evidence: Spoiled, params: dict[str, Any]) -> None:
+def holes_left_in_the_layer(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Copies were cut out; the white discs still lie there."""
     before = read_drawing(evidence, "sign", "before")
     with edited(evidence, "sign") as sign:
@@ -72,27 +72,27 @@ def holes_left_in_the_layer(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.fill")
-def still_filled(evidence: Spoiled, params: dict[str, Any]) -> None:
+def still_filled(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The line is right, but the plate is still brown: the laser would engrave all of it."""
     with edited(evidence, "sign") as sign:
         restyle(element(sign, params["label"]), fill="#c99e68")
 
 
 @near_miss(caught_by="svg.in_layer")
-def moved_into_another_layer(evidence: Spoiled, params: dict[str, Any]) -> None:
+def moved_into_another_layer(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Raised above all, it went into the topmost layer."""
     with edited(evidence, "sign") as sign:
         element(sign, "layer-ornament").append(element(sign, params["label"]))
 
 
 @near_miss(caught_by="svg.untouched")
-def everything_restyled(evidence: Spoiled, params: dict[str, Any]) -> None:
+def everything_restyled(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Selected in all layers: the sprig has the laser's line as well."""
     with edited(evidence, "sign") as sign:
         restyle(element(sign, "sprig-stem"), stroke=params["colour"])
 
 
 @near_miss(caught_by="files.untouched")
-def saved_under_another_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_under_another_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A copy for the laser; the file that was meant is as it was."""
     save_as_a_copy(evidence, "sign", "Documents/hanging-sign-cut.svg")

@@ -9,7 +9,7 @@ from typing import Any
 import gui
 from svg_edits import LABEL, edited, element, read_drawing, remove, shift, ungroup
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 by_hand = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -25,7 +25,7 @@ def turned_the_other_way(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.moved")
-def desk_turned_without_its_seat(evidence: Spoiled, params: dict[str, Any]) -> None:
+def desk_turned_without_its_seat(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The group was entered: the top turned alone."""
     with edited(evidence, "plan") as plan:
         desk, old = element(plan, "issue-desk"), element(read_drawing(evidence, "plan", "before"), "issue-desk")
@@ -36,14 +36,14 @@ def desk_turned_without_its_seat(evidence: Spoiled, params: dict[str, Any]) -> N
 
 
 @near_miss(caught_by="svg.moved")
-def turned_about_a_corner(evidence: Spoiled, params: dict[str, Any]) -> None:
+def turned_about_a_corner(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The cross of the rotation was dragged away, and the desk stands elsewhere."""
     with edited(evidence, "plan") as plan:
         shift(element(plan, "issue-desk"), -22, 15)
 
 
 @near_miss(caught_by="svg.absent")
-def copier_only_hidden(evidence: Spoiled, params: dict[str, Any]) -> None:
+def copier_only_hidden(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Hidden with the eye of the objects' list: the supplier's machine is still in the file."""
     with edited(evidence, "plan") as plan:
         copier = element(read_drawing(evidence, "plan", "before"), "copier")
@@ -52,21 +52,21 @@ def copier_only_hidden(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.grouped")
-def one_table_left_out(evidence: Spoiled, params: dict[str, Any]) -> None:
+def one_table_left_out(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The fourth click missed."""
     with edited(evidence, "plan") as plan:
         element(plan, params["label"]).addnext(element(plan, "reading-table-4"))
 
 
 @near_miss(caught_by="svg.grouped")
-def group_without_its_label(evidence: Spoiled, params: dict[str, Any]) -> None:
+def group_without_its_label(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Grouped, and the label typed but never set."""
     with edited(evidence, "plan") as plan:
         element(plan, params["label"]).attrib.pop(LABEL)
 
 
 @near_miss(caught_by="svg.untouched")
-def chairs_ungrouped(evidence: Spoiled, params: dict[str, Any]) -> None:
+def chairs_ungrouped(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The tables were taken apart to be grouped: a table no longer holds its chairs."""
     with edited(evidence, "plan") as plan:
         table = element(plan, "reading-table-2")
@@ -74,21 +74,21 @@ def chairs_ungrouped(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def plant_deleted_with_the_copier(evidence: Spoiled, params: dict[str, Any]) -> None:
+def plant_deleted_with_the_copier(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """What stands beside it was selected as well."""
     with edited(evidence, "plan") as plan:
         remove(element(plan, "plant-foyer"))
 
 
 @near_miss(caught_by="svg.grouped")
-def never_grouped(evidence: Spoiled, params: dict[str, Any]) -> None:
+def never_grouped(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Stops after the copier."""
     with edited(evidence, "plan") as plan:
         ungroup(element(plan, params["label"]))
 
 
 @near_miss(caught_by="svg.absent")
-def lid_of_the_copier_left(evidence: Spoiled, params: dict[str, Any]) -> None:
+def lid_of_the_copier_left(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The copier was taken apart, and its lid was not deleted with the rest."""
     old = read_drawing(evidence, "plan", "before")
     with edited(evidence, "plan") as plan:

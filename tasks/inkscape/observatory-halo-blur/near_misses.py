@@ -7,7 +7,7 @@ from typing import Any
 from lxml import etree
 from svg_edits import SVG, edited, element, restyle
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 MIDDLES = {"moon-halo": "moon", "comet-glow": "comet-head", "lamp-glow": "lamp", "window-glow": "window"}
 OTHERS = {
@@ -19,13 +19,13 @@ OTHERS = {
 
 
 @near_miss(caught_by="svg.blur")
-def what_is_in_the_middle(evidence: Spoiled, params: dict[str, Any]) -> None:
+def what_is_in_the_middle(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The moon, the comet or the lamp was clicked, not what lies around it."""
     _move_blur(evidence, params["halo"], MIDDLES[params["halo"]])
 
 
 @near_miss(caught_by="svg.blur")
-def opacity_instead_of_blur(evidence: Spoiled, params: dict[str, Any]) -> None:
+def opacity_instead_of_blur(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The number went into the field below."""
     evidence.restore("poster")
     with edited(evidence, "poster") as tree:
@@ -33,7 +33,7 @@ def opacity_instead_of_blur(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.blur")
-def pixels_for_per_cent(evidence: Spoiled, params: dict[str, Any]) -> None:
+def pixels_for_per_cent(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A standard deviation of that many pixels, from the filter editor."""
     with edited(evidence, "poster") as tree:
         for blur in tree.iter(f"{SVG}feGaussianBlur"):
@@ -41,7 +41,7 @@ def pixels_for_per_cent(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.blur")
-def half_as_strong(evidence: Spoiled, params: dict[str, Any]) -> None:
+def half_as_strong(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The slider was let go on the way."""
     with edited(evidence, "poster") as tree:
         for blur in tree.iter(f"{SVG}feGaussianBlur"):
@@ -49,7 +49,7 @@ def half_as_strong(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def two_halos(evidence: Spoiled, params: dict[str, Any]) -> None:
+def two_halos(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A second halo was selected with it."""
     with edited(evidence, "poster") as tree:
         value = _filter(element(tree, params["halo"]))
@@ -57,7 +57,7 @@ def two_halos(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.blur")
-def whole_layer(evidence: Spoiled, params: dict[str, Any]) -> None:
+def whole_layer(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The blur was given to the layer, with everything in it."""
     with edited(evidence, "poster") as tree:
         halo = element(tree, params["halo"])
@@ -67,14 +67,14 @@ def whole_layer(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def fainter_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+def fainter_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The right blur, and half the opacity with it."""
     with edited(evidence, "poster") as tree:
         restyle(element(tree, params["halo"]), opacity=0.5)
 
 
 @near_miss(caught_by="svg.blur")
-def never_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def never_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """All right on the screen, nothing on the disk."""
     evidence.restore("poster")
 
@@ -86,7 +86,7 @@ def _filter(part: Any) -> str:
     return str(value)
 
 
-def _move_blur(evidence: Spoiled, one: str, other: str) -> None:
+def _move_blur(evidence: TamperedEvidence, one: str, other: str) -> None:
     """Takes the blur from one element and gives it to another."""
     with edited(evidence, "poster") as tree:
         value = _filter(element(tree, one))

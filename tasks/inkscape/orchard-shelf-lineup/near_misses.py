@@ -9,7 +9,7 @@ from typing import Any
 import gui
 from svg_edits import LABEL, edited, element, shift
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 by_hand = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -24,7 +24,7 @@ def level_with_the_lowest(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.distributed")
-def the_other_way_of_spacing(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_other_way_of_spacing(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Even, but by gaps where middles were asked, or the other way round."""
     with edited(evidence, "banner") as drawing:
         way = 3.2 if params["by"] == "gaps" else -3.2
@@ -33,14 +33,14 @@ def the_other_way_of_spacing(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.aligned")
-def jam_left_in_the_air(evidence: Spoiled, params: dict[str, Any]) -> None:
+def jam_left_in_the_air(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The jam was not selected when the feet were brought into line."""
     with edited(evidence, "banner") as drawing:
         shift(element(drawing, "bottle-jam"), 0, -4.4)
 
 
 @near_miss(caught_by="svg.grouped")
-def never_grouped(evidence: Spoiled, params: dict[str, Any]) -> None:
+def never_grouped(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """What was said in between was overheard."""
     with edited(evidence, "banner") as drawing:
         group = element(drawing, params["label"])
@@ -51,7 +51,7 @@ def never_grouped(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.grouped")
-def label_given_to_a_bottle(evidence: Spoiled, params: dict[str, Any]) -> None:
+def label_given_to_a_bottle(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Grouped, but the label went to the bottle that was clicked last."""
     with edited(evidence, "banner") as drawing:
         del element(drawing, params["label"]).attrib[LABEL]
@@ -59,7 +59,7 @@ def label_given_to_a_bottle(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.geometry#3")
-def spread_over_the_page(evidence: Spoiled, params: dict[str, Any]) -> None:
+def spread_over_the_page(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Even over the whole banner: the outer two did not keep their places."""
     with edited(evidence, "banner") as drawing:
         for name, way in (("vinegar", -40), ("juice", -15), ("cider", 10), ("jam", 35), ("syrup", 60)):
@@ -67,7 +67,7 @@ def spread_over_the_page(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.moved")
-def made_as_tall_as_the_cider(evidence: Spoiled, params: dict[str, Any]) -> None:
+def made_as_tall_as_the_cider(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The vinegar was pulled up by its handle until it touched the shelf."""
     with edited(evidence, "banner") as drawing:
         bottle = element(drawing, "bottle-vinegar")
@@ -75,13 +75,13 @@ def made_as_tall_as_the_cider(evidence: Spoiled, params: dict[str, Any]) -> None
 
 
 @near_miss(caught_by="svg.untouched")
-def board_moved_up_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
+def board_moved_up_instead(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The shelf was unlocked and nudged to hide what was left."""
     with edited(evidence, "banner") as drawing:
         shift(element(drawing, "board"), 0, -0.8)
 
 
 @near_miss(caught_by="svg.aligned")
-def never_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def never_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """All right on the screen, nothing on the disk."""
     evidence.restore("banner")

@@ -10,7 +10,7 @@ from typing import Any
 from pictures import read_picture, scaled, write_picture
 from svg_edits import edited, element, restyle
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -49,14 +49,14 @@ def picture_with_the_old_initials(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.text#2")
-def urgent_message_overheard(evidence: Spoiled, params: dict[str, Any]) -> None:
+def urgent_message_overheard(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The gardener's own initials are still there."""
     with edited(evidence, "app") as app:
         element(app, "initials")[0].text = "MB"
 
 
 @near_miss(caught_by="svg.text#2")
-def other_initials_laid_over(evidence: Spoiled, params: dict[str, Any]) -> None:
+def other_initials_laid_over(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A new text stands on the old one, which can still be read in the file."""
     with edited(evidence, "app") as app:
         old = element(app, "initials")
@@ -68,7 +68,7 @@ def other_initials_laid_over(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def all_levels_in_the_alarm_colour(evidence: Spoiled, params: dict[str, Any]) -> None:
+def all_levels_in_the_alarm_colour(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Beans and tomatoes are fine, and look as dry."""
     with edited(evidence, "app") as app:
         for bed in ("beans", "tomatoes"):
@@ -76,7 +76,7 @@ def all_levels_in_the_alarm_colour(evidence: Spoiled, params: dict[str, Any]) ->
 
 
 @near_miss(caught_by="svg.fill")
-def bar_instead_of_its_level(evidence: Spoiled, params: dict[str, Any]) -> None:
+def bar_instead_of_its_level(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The grey bar behind was filled."""
     with edited(evidence, "app") as app:
         restyle(element(app, "marrows-level"), fill="#2f86b5")
@@ -84,14 +84,14 @@ def bar_instead_of_its_level(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.geometry")
-def radius_for_diameter(evidence: Spoiled, params: dict[str, Any]) -> None:
+def radius_for_diameter(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Twice as large as asked."""
     with edited(evidence, "app") as app:
         element(app, "avatar").set("r", f"{params['avatar']}")
 
 
 @near_miss(caught_by="svg.geometry")
-def grown_from_its_corner(evidence: Spoiled, params: dict[str, Any]) -> None:
+def grown_from_its_corner(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The width was typed: the upper left corner kept its place, the middle did not."""
     with edited(evidence, "app") as app:
         off = params["avatar"] / 2 - 17
@@ -100,7 +100,7 @@ def grown_from_its_corner(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def letters_scaled_with_the_avatar(evidence: Spoiled, params: dict[str, Any]) -> None:
+def letters_scaled_with_the_avatar(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Disc and letters were selected together."""
     with edited(evidence, "app") as app:
         factor = params["avatar"] / 34
@@ -108,7 +108,7 @@ def letters_scaled_with_the_avatar(evidence: Spoiled, params: dict[str, Any]) ->
 
 
 @near_miss(caught_by="svg.untouched")
-def notes_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
+def notes_deleted(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """What was to be hidden is gone."""
     with edited(evidence, "app") as app:
         layer = element(app, "layer-annotations")
@@ -117,14 +117,14 @@ def notes_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.layer#2")
-def state_left_shown(evidence: Spoiled, params: dict[str, Any]) -> None:
+def state_left_shown(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Its eye was opened to write the title, and not closed again."""
     with edited(evidence, "app") as app:
         restyle(element(app, "layer-done"), display="inline")
 
 
 @near_miss(caught_by="svg.text#3")
-def title_of_the_wrong_state(evidence: Spoiled, params: dict[str, Any]) -> None:
+def title_of_the_wrong_state(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The title that shows was written over."""
     with edited(evidence, "app") as app:
         element(app, "idle-title")[0].text = params["done"]
@@ -132,19 +132,19 @@ def title_of_the_wrong_state(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.exported_png")
-def exported_at_single_width(evidence: Spoiled, params: dict[str, Any]) -> None:
+def exported_at_single_width(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The page's own 390 px."""
     write_picture(evidence, "review", scaled(read_picture(evidence, "review"), 390, 844))
 
 
 @near_miss(caught_by="svg.shows")
-def picture_of_something_else(evidence: Spoiled, params: dict[str, Any]) -> None:
+def picture_of_something_else(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Right in size, upside down."""
     write_picture(evidence, "review", read_picture(evidence, "review")[::-1].copy())
 
 
 @near_miss(caught_by="svg.text#3")
-def last_wish_not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def last_wish_not_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The picture is right, the file on the disk is the one that the newspaper got."""
     with edited(evidence, "app") as app:
         element(app, "done-title")[0].text = "All watered"
@@ -152,6 +152,6 @@ def last_wish_not_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.text#4")
-def saved_only_at_the_end(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_only_at_the_end(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """All is right at last, but the newspaper fetched the gardener's own initials."""
     evidence.restore("app@2")

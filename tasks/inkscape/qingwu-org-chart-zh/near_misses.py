@@ -10,13 +10,13 @@ from actions import FOLDER, export
 from messages import value
 from svg_edits import edited, element, read_drawing, remove, restyle, reword
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
 
 @near_miss(caught_by="svg.text")
-def first_decision_kept(evidence: Spoiled, params: dict[str, Any]) -> None:
+def first_decision_kept(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The interruption was overheard."""
     with edited(evidence, "chart") as chart:
         reword(element(chart, "making-name"), params["first"])
@@ -30,7 +30,7 @@ def stops_when_it_is_thanked(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.absent#3")
-def link_into_nothing(evidence: Spoiled, params: dict[str, Any]) -> None:
+def link_into_nothing(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The card is gone, its line still leads to where it was."""
     old = read_drawing(evidence, "chart", "before")
     with edited(evidence, "chart") as chart:
@@ -38,7 +38,7 @@ def link_into_nothing(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.absent")
-def words_of_the_note_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
+def words_of_the_note_deleted(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The yellow paper still sticks there."""
     with edited(evidence, "chart") as chart:
         note = element(read_drawing(evidence, "chart", "before"), "draft-note")
@@ -47,21 +47,21 @@ def words_of_the_note_deleted(evidence: Spoiled, params: dict[str, Any]) -> None
 
 
 @near_miss(caught_by="svg.untouched")
-def another_head_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_head_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The name went to the head of sales as well."""
     with edited(evidence, "chart") as chart:
         reword(element(chart, "sales-name"), params["final"])
 
 
 @near_miss(caught_by="svg.untouched")
-def name_in_another_size(evidence: Spoiled, params: dict[str, Any]) -> None:
+def name_in_another_size(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A new text in the place of the old one, smaller."""
     with edited(evidence, "chart") as chart:
         restyle(element(chart, "making-name"), font_size="5px")
 
 
 @near_miss(caught_by="svg.untouched")
-def layer_deleted_with_the_note(evidence: Spoiled, params: dict[str, Any]) -> None:
+def layer_deleted_with_the_note(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The layer of drafts was to stay."""
     with edited(evidence, "chart") as chart:
         remove(element(chart, "layer-drafts"))
@@ -77,12 +77,12 @@ def exported_before_the_last_change(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.exported_pdf")
-def pdf_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def pdf_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The chart is right; the colleagues get nothing."""
     evidence.remove("pdf")
 
 
 @near_miss(caught_by="svg.text#3")
-def done_is_said_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
+def done_is_said_at_once(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """DONE is said before anything is done, and all is done when the last message has come."""
     evidence.restore("chart@2")

@@ -9,7 +9,7 @@ from typing import Any
 import gui
 from svg_edits import SVG, edited, element, read_drawing, restyle
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 by_hand = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -24,7 +24,7 @@ def train_raised_too_far(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.blur")
-def opacity_instead_of_blur(evidence: Spoiled, params: dict[str, Any]) -> None:
+def opacity_instead_of_blur(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The field below: the hills are nearly gone."""
     before = read_drawing(evidence, "poster", "before")
     with edited(evidence, "poster") as poster:
@@ -33,7 +33,7 @@ def opacity_instead_of_blur(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.blur")
-def ten_times_as_much(evidence: Spoiled, params: dict[str, Any]) -> None:
+def ten_times_as_much(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A slip of the slider."""
     with edited(evidence, "poster") as poster:
         blur = next(poster.iter(f"{SVG}feGaussianBlur"))
@@ -41,7 +41,7 @@ def ten_times_as_much(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def both_hills_blurred(evidence: Spoiled, params: dict[str, Any]) -> None:
+def both_hills_blurred(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """All of the layer was selected."""
     with edited(evidence, "poster") as poster:
         haze = next(
@@ -52,14 +52,14 @@ def both_hills_blurred(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.layers")
-def train_still_below(evidence: Spoiled, params: dict[str, Any]) -> None:
+def train_still_below(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only a coach was raised within its layer."""
     with edited(evidence, "poster") as poster:
         element(poster, "layer-viaduct").addprevious(element(poster, "layer-train"))
 
 
 @near_miss(caught_by="svg.untouched")
-def train_moved_into_the_viaducts_layer(evidence: Spoiled, params: dict[str, Any]) -> None:
+def train_moved_into_the_viaducts_layer(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """It looks right, but the train has left its layer."""
     with edited(evidence, "poster") as poster:
         for part in list(element(poster, "layer-train")):
@@ -67,14 +67,14 @@ def train_moved_into_the_viaducts_layer(evidence: Spoiled, params: dict[str, Any
 
 
 @near_miss(caught_by="svg.layer")
-def proof_still_shown(evidence: Spoiled, params: dict[str, Any]) -> None:
+def proof_still_shown(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The last point was forgotten."""
     with edited(evidence, "poster") as poster:
         restyle(element(poster, "layer-proof"), display="inline")
 
 
 @near_miss(caught_by="svg.untouched")
-def proof_emptied(evidence: Spoiled, params: dict[str, Any]) -> None:
+def proof_emptied(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Deleted what was to be hidden."""
     with edited(evidence, "poster") as poster:
         for part in list(element(poster, "layer-proof")):
@@ -82,7 +82,7 @@ def proof_emptied(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def friday_hidden_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+def friday_hidden_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Another eye was clicked on the way."""
     with edited(evidence, "poster") as poster:
         restyle(element(poster, "layer-friday"), display="none")

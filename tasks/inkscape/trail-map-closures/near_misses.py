@@ -9,7 +9,7 @@ from typing import Any
 import gui
 from svg_edits import INKSCAPE, LABEL, SVG, edited, element
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 by_hand = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 GROUPMODE = f"{INKSCAPE}groupmode"
@@ -23,35 +23,35 @@ def a_sublayer(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.layers")
-def below_instead_of_above(evidence: Spoiled, params: dict[str, Any]) -> None:
+def below_instead_of_above(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """On the other side of the layer that was named."""
     with edited(evidence, "map") as tree:
         _layer(tree, params["below"]).addprevious(_layer(tree, params["new"]))
 
 
 @near_miss(caught_by="svg.layers")
-def on_top_of_everything(evidence: Spoiled, params: dict[str, Any]) -> None:
+def on_top_of_everything(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Where a new layer ends up if another one was the current one."""
     with edited(evidence, "map") as tree:
         tree.append(_layer(tree, params["new"]))
 
 
 @near_miss(caught_by="svg.layer")
-def name_that_was_offered(evidence: Spoiled, params: dict[str, Any]) -> None:
+def name_that_was_offered(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Added with the name that stood in the field."""
     with edited(evidence, "map") as tree:
         _layer(tree, params["new"]).set(LABEL, f"{params['below']} 1")
 
 
 @near_miss(caught_by="svg.layer")
-def only_a_group(evidence: Spoiled, params: dict[str, Any]) -> None:
+def only_a_group(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A group with the right name at the right place is no layer."""
     with edited(evidence, "map") as tree:
         _layer(tree, params["new"]).attrib.pop(GROUPMODE)
 
 
 @near_miss(caught_by="svg.untouched")
-def another_layer_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_layer_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The survey's layer was given the name: nothing was added, and its drawings are in it."""
     evidence.restore("map")
     with edited(evidence, "map") as tree:
@@ -59,14 +59,14 @@ def another_layer_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.count")
-def with_something_in_it(evidence: Spoiled, params: dict[str, Any]) -> None:
+def with_something_in_it(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The object that had been clicked was moved into the new layer."""
     with edited(evidence, "map") as tree:
         _layer(tree, params["new"]).append(element(tree, "trail-heron"))
 
 
 @near_miss(caught_by="svg.layer")
-def never_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def never_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """There on the screen, not on the disk."""
     evidence.restore("map")
 

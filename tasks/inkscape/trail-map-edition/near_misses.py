@@ -11,7 +11,7 @@ from actions import act
 from markup import edit
 from svg_edits import LOCK, each_edited, edited, element, put, read_drawing, restyle
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 FILES = ("map", "leaflet")
 HERON = ("trail-heron", "legend-heron-line")
@@ -43,7 +43,7 @@ def page_of_the_map_cut(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.stroke#2")
-def line_in_the_legend_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def line_in_the_legend_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The line is new on the map and as it was in the legend."""
     old = element(read_drawing(evidence, "map", "before"), "legend-heron-line").get("style")
     for drawing in each_edited(evidence, FILES):
@@ -51,7 +51,7 @@ def line_in_the_legend_forgotten(evidence: Spoiled, params: dict[str, Any]) -> N
 
 
 @near_miss(caught_by="svg.stroke")
-def pixels_instead_of_millimetres(evidence: Spoiled, params: dict[str, Any]) -> None:
+def pixels_instead_of_millimetres(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The number of the sheet in a field that stood at px."""
     for drawing in each_edited(evidence, FILES):
         for line in HERON:
@@ -59,7 +59,7 @@ def pixels_instead_of_millimetres(evidence: Spoiled, params: dict[str, Any]) -> 
 
 
 @near_miss(caught_by="svg.stroke")
-def dashes_in_widths_of_the_line(evidence: Spoiled, params: dict[str, Any]) -> None:
+def dashes_in_widths_of_the_line(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The sheet's millimetres typed into Inkscape's field for the pattern, which counts in widths of the line."""
     for drawing in each_edited(evidence, FILES):
         for line in HERON:
@@ -68,14 +68,14 @@ def dashes_in_widths_of_the_line(evidence: Spoiled, params: dict[str, Any]) -> N
 
 
 @near_miss(caught_by="svg.order")
-def raised_by_one_step(evidence: Spoiled, params: dict[str, Any]) -> None:
+def raised_by_one_step(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Above Lakeshore Loop, which it crosses, but still below the others."""
     for drawing in each_edited(evidence, FILES):
         element(drawing, "trail-lakeshore").addnext(element(drawing, "trail-heron"))
 
 
 @near_miss(caught_by="svg.text")
-def new_name_beside_the_old(evidence: Spoiled, params: dict[str, Any]) -> None:
+def new_name_beside_the_old(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The new name is a text of its own; the old one is still there."""
     for drawing in each_edited(evidence, FILES):
         text = element(drawing, "name-trail-heron")
@@ -87,14 +87,14 @@ def new_name_beside_the_old(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.text#2")
-def renamed_on_the_map_only(evidence: Spoiled, params: dict[str, Any]) -> None:
+def renamed_on_the_map_only(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The legend still has the old name."""
     for drawing in each_edited(evidence, FILES):
         element(drawing, "legend-heron-text")[0].text = "Heron Walk, 2.1 km"
 
 
 @near_miss(caught_by="svg.absent#2")
-def name_of_the_closed_trail_left(evidence: Spoiled, params: dict[str, Any]) -> None:
+def name_of_the_closed_trail_left(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The line is gone; its name floats on the fell."""
     old = element(read_drawing(evidence, "map", "before"), "name-trail-quarry")
     for drawing in each_edited(evidence, FILES):
@@ -102,7 +102,7 @@ def name_of_the_closed_trail_left(evidence: Spoiled, params: dict[str, Any]) -> 
 
 
 @near_miss(caught_by="svg.moved")
-def entry_moved_by_pixels(evidence: Spoiled, params: dict[str, Any]) -> None:
+def entry_moved_by_pixels(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Ten pixels up instead of ten millimetres."""
     for drawing in each_edited(evidence, FILES):
         before = element(read_drawing(evidence, "map", "before"), "legend-miners")
@@ -113,7 +113,7 @@ def entry_moved_by_pixels(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.fill#4")
-def swatch_of_wood_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def swatch_of_wood_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Three woods are new, the legend shows the old green."""
     old = element(read_drawing(evidence, "map", "before"), "legend-swatch-wood").get("style")
     for drawing in each_edited(evidence, FILES):
@@ -121,21 +121,21 @@ def swatch_of_wood_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.in_layer")
-def area_in_the_layer_that_was_open(evidence: Spoiled, params: dict[str, Any]) -> None:
+def area_in_the_layer_that_was_open(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The new rectangle lies in the layer Trails, across the lines."""
     for drawing in each_edited(evidence, FILES):
         element(drawing, "layer-trails").insert(0, element(drawing, "nesting-area"))
 
 
 @near_miss(caught_by="svg.layer")
-def notes_hidden_but_open(evidence: Spoiled, params: dict[str, Any]) -> None:
+def notes_hidden_but_open(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Renamed and hidden; the lock was forgotten."""
     for drawing in each_edited(evidence, FILES):
         del element(drawing, "layer-notes").attrib[LOCK]
 
 
 @near_miss(caught_by="svg.relation")
-def emblem_centred_on_the_page(evidence: Spoiled, params: dict[str, Any]) -> None:
+def emblem_centred_on_the_page(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Aligned, but to the page instead of the legend."""
     for drawing in each_edited(evidence, FILES):
         element(drawing, "emblem").set(
@@ -144,14 +144,14 @@ def emblem_centred_on_the_page(evidence: Spoiled, params: dict[str, Any]) -> Non
 
 
 @near_miss(caught_by="svg.untouched#2")
-def island_recoloured_with_the_woods(evidence: Spoiled, params: dict[str, Any]) -> None:
+def island_recoloured_with_the_woods(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The island was selected with the woods, in both files."""
     for drawing in each_edited(evidence, FILES):
         restyle(element(drawing, "island"), fill=params["wood"])
 
 
 @near_miss(caught_by="svg.untouched#2")
-def another_trail_restyled_too(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_trail_restyled_too(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Lakeshore Loop, which runs beside Heron Walk, was selected with it."""
     for drawing in each_edited(evidence, FILES):
         style = element(drawing, "trail-heron").get("style")
@@ -159,13 +159,13 @@ def another_trail_restyled_too(evidence: Spoiled, params: dict[str, Any]) -> Non
 
 
 @near_miss(caught_by="svg.document_size")
-def leaflet_never_made(evidence: Spoiled, params: dict[str, Any]) -> None:
+def leaflet_never_made(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The map is finished and the second file forgotten."""
     evidence.remove("leaflet")
 
 
 @near_miss(caught_by="svg.untouched")
-def leaflet_of_the_old_map(evidence: Spoiled, params: dict[str, Any]) -> None:
+def leaflet_of_the_old_map(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The copy was made before the changes: right page, old trails."""
     drawing = read_drawing(evidence, "map", "before")
     drawing.set("height", f"{params['leaflet_height']}mm")
@@ -175,28 +175,28 @@ def leaflet_of_the_old_map(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def leaflet_squeezed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def leaflet_squeezed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The page is lower because the whole drawing was scaled with it."""
     with edited(evidence, "leaflet") as drawing:
         drawing.set("viewBox", "0 0 420 297")
 
 
 @near_miss(caught_by="svg.layer#2")
-def imprint_still_shown(evidence: Spoiled, params: dict[str, Any]) -> None:
+def imprint_still_shown(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The page is cut, but the layer of the strip was not hidden."""
     with edited(evidence, "leaflet") as drawing:
         del element(drawing, "layer-imprint").attrib["style"]
 
 
 @near_miss(caught_by="svg.document_size")
-def leaflet_under_another_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def leaflet_under_another_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved as a copy with the name that Inkscape offers."""
     evidence.add_to_home("Documents/larkfell-map-copy.svg", evidence.read("leaflet"))
     evidence.remove("leaflet")
 
 
 @near_miss(caught_by="svg.untouched")
-def imprint_deleted_in_the_leaflet(evidence: Spoiled, params: dict[str, Any]) -> None:
+def imprint_deleted_in_the_leaflet(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Hidden was asked: next year's leaflet starts from this one."""
     with edited(evidence, "leaflet") as drawing:
         imprint = element(drawing, "layer-imprint")
@@ -205,7 +205,7 @@ def imprint_deleted_in_the_leaflet(evidence: Spoiled, params: dict[str, Any]) ->
 
 
 @near_miss(caught_by="svg.exists")
-def round_nesting_area(evidence: Spoiled, params: dict[str, Any]) -> None:
+def round_nesting_area(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """An ellipse of the right size was drawn."""
     for drawing in each_edited(evidence, FILES):
         area = element(drawing, "Nesting area")
@@ -216,7 +216,7 @@ def round_nesting_area(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.absent#3")
-def words_of_the_closed_entry_left(evidence: Spoiled, params: dict[str, Any]) -> None:
+def words_of_the_closed_entry_left(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The entry was taken apart, and only its line was deleted."""
     old = element(read_drawing(evidence, "map", "before"), "legend-quarry-text")
     for drawing in each_edited(evidence, FILES):

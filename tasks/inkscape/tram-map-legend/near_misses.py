@@ -8,7 +8,7 @@ from typing import Any
 
 from svg_edits import GUIDE, edited, element, reword, shift
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 own = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -21,7 +21,7 @@ def scaled_about_its_middle(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.moved")
-def narrower_but_as_high(evidence: Spoiled, params: dict[str, Any]) -> None:
+def narrower_but_as_high(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The lock between width and height was open."""
     with edited(evidence, "map") as drawing:
         legend = element(drawing, "legend")
@@ -30,7 +30,7 @@ def narrower_but_as_high(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.moved#2")
-def panel_alone_scaled(evidence: Spoiled, params: dict[str, Any]) -> None:
+def panel_alone_scaled(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The panel was double-clicked: rows and signs are as large as before."""
     with edited(evidence, "map", "before") as drawing:
         panel = element(drawing, "legend-panel")
@@ -39,7 +39,7 @@ def panel_alone_scaled(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.guides")
-def guide_from_the_foot(evidence: Spoiled, params: dict[str, Any]) -> None:
+def guide_from_the_foot(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The height was counted from the page's lower edge."""
     with edited(evidence, "map") as drawing:
         guides = list(drawing.iter(GUIDE))
@@ -48,7 +48,7 @@ def guide_from_the_foot(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.text")
-def line_two_reworded(evidence: Spoiled, params: dict[str, Any]) -> None:
+def line_two_reworded(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The row below got Line 1's new way."""
     with edited(evidence, "map") as drawing:
         reword(element(drawing, "legend-red-way"), "Lighthouse – Racecourse")
@@ -56,20 +56,20 @@ def line_two_reworded(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.text#2")
-def date_without_its_words(evidence: Spoiled, params: dict[str, Any]) -> None:
+def date_without_its_words(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only the date was typed."""
     with edited(evidence, "map") as drawing:
         reword(element(drawing, "valid"), params["date"])
 
 
 @near_miss(caught_by="svg.untouched")
-def north_arrow_pulled_into_the_frame(evidence: Spoiled, params: dict[str, Any]) -> None:
+def north_arrow_pulled_into_the_frame(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """It seemed to lie too near the edge."""
     with edited(evidence, "map") as drawing:
         shift(element(drawing, "north"), -6, 0)
 
 
 @near_miss(caught_by="svg.geometry")
-def never_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def never_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """All on the screen, nothing on the disk."""
     evidence.restore("map")

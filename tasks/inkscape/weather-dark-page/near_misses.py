@@ -10,7 +10,7 @@ import gui
 from lxml import etree
 from svg_edits import SVG, edited, element, restyle
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 by_hand = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -23,20 +23,20 @@ def desk_instead_of_page(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.page_colour")
-def rectangle_behind_the_icons(evidence: Spoiled, params: dict[str, Any]) -> None:
+def rectangle_behind_the_icons(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Looks the same, and lies in the way of every export."""
     evidence.restore("sheet")
     _rectangle(evidence, params["colour"])
 
 
 @near_miss(caught_by="svg.untouched")
-def both_page_and_rectangle(evidence: Spoiled, params: dict[str, Any]) -> None:
+def both_page_and_rectangle(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The page has the colour, and the rectangle of a first try still lies there."""
     _rectangle(evidence, params["colour"])
 
 
 @near_miss(caught_by="svg.page_colour")
-def another_shade(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_shade(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Picked by eye on the colour wheel: a little too light."""
     with edited(evidence, "sheet") as tree:
         red, green, blue = (int(params["colour"][i : i + 2], 16) + 12 for i in (1, 3, 5))
@@ -44,7 +44,7 @@ def another_shade(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.page_colour")
-def red_and_blue_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
+def red_and_blue_exchanged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The channels typed in the wrong order."""
     colour = params["colour"]
     with edited(evidence, "sheet") as tree:
@@ -52,19 +52,19 @@ def red_and_blue_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def icons_darkened_too(evidence: Spoiled, params: dict[str, Any]) -> None:
+def icons_darkened_too(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A cloud was selected and took the colour as well."""
     with edited(evidence, "sheet") as tree:
         restyle(element(tree, "cloudy"), stroke=params["colour"])
 
 
 @near_miss(caught_by="svg.page_colour")
-def never_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def never_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Dark on the screen, white on the disk."""
     evidence.restore("sheet")
 
 
-def _rectangle(evidence: Spoiled, colour: str) -> None:
+def _rectangle(evidence: TamperedEvidence, colour: str) -> None:
     with edited(evidence, "sheet") as tree:
         size = {
             "id": "ground",

@@ -10,7 +10,7 @@ import gui
 from lxml import etree
 from svg_edits import SVG, edited, element, restyle, save_as_a_copy
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 by_hand = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -24,13 +24,13 @@ def points_instead_of_pixels(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.text_style")
-def never_saved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def never_saved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Everything right on the screen, nothing on the disk."""
     evidence.restore("poster")
 
 
 @near_miss(caught_by="svg.text_style")
-def last_word_only(evidence: Spoiled, params: dict[str, Any]) -> None:
+def last_word_only(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Only the word that was double-clicked has the new size."""
     with edited(evidence, "poster", "before") as drawing:
         line = element(drawing, params["element"]).findall(f"{SVG}tspan")[-1]
@@ -41,14 +41,14 @@ def last_word_only(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.text_style")
-def another_text(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_text(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The studio's name, in large letters above the picture, taken for the text that was meant."""
     with edited(evidence, "poster", "before") as drawing:
         _set_size(element(drawing, "studio"), params["size"])
 
 
 @near_miss(caught_by="svg.untouched")
-def every_text(evidence: Spoiled, params: dict[str, Any]) -> None:
+def every_text(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Select all, then the size."""
     with edited(evidence, "poster") as drawing:
         for text in drawing.iter(f"{SVG}text"):
@@ -56,21 +56,21 @@ def every_text(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="svg.untouched")
-def pulled_aside(evidence: Spoiled, params: dict[str, Any]) -> None:
+def pulled_aside(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The right size, but the text was dragged a little on the way."""
     with edited(evidence, "poster") as drawing:
         element(drawing, params["element"]).set("transform", "translate(14.5,-6)")
 
 
 @near_miss(caught_by="svg.untouched")
-def regular_weight(evidence: Spoiled, params: dict[str, Any]) -> None:
+def regular_weight(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The right size, but another face of the font came with it."""
     with edited(evidence, "poster") as drawing:
         restyle(element(drawing, params["element"]), font_weight=300)
 
 
 @near_miss(caught_by="files.untouched")
-def saved_as_a_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_as_a_copy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved under another name beside the poster."""
     save_as_a_copy(evidence, "poster", "Documents/poster-large.svg")
 

@@ -9,14 +9,14 @@ import deliveries
 import gui
 from lxml import etree
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 GROUPS = "kdenlive:docproperties.groups"
 CLIPS = {"Opener": "3:10", "first": "2:0", "middle": "2:100", "last": "2:225", "sound": "1:0"}
 """Each clip as the project file names it: track and frame."""
 
 
-def grouped(evidence: Spoiled, *clips: str) -> None:
+def grouped(evidence: TamperedEvidence, *clips: str) -> None:
     """Puts these clips in one group, and no others."""
     leaves = [{"data": each, "leaf": "clip", "type": "Leaf"} for each in clips]
     text = json.dumps([{"children": leaves, "type": "Normal"}] if leaves else [])
@@ -26,25 +26,25 @@ def grouped(evidence: Spoiled, *clips: str) -> None:
 
 
 @near_miss(caught_by="kdenlive.group")
-def all_of_them(evidence: Spoiled, params: dict[str, Any]) -> None:
+def all_of_them(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Everything was selected."""
     grouped(evidence, *CLIPS.values())
 
 
 @near_miss(caught_by="kdenlive.group")
-def another_pair(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_pair(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The title with the last shot."""
     grouped(evidence, CLIPS["Opener"], CLIPS["last"])
 
 
 @near_miss(caught_by="kdenlive.group")
-def selected_alone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def selected_alone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Selected and never grouped."""
     grouped(evidence)
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def one_pushed_along(evidence: Spoiled, params: dict[str, Any]) -> None:
+def one_pushed_along(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The title was dragged on the way."""
 
     def change(root: etree._Element) -> None:
@@ -57,12 +57,12 @@ def one_pushed_along(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.group")
-def under_another_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def under_another_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved as a new project."""
     gui.saved_elsewhere(evidence, params)
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def a_guide_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_guide_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A guide lost its name on the way."""
     gui.lost_guide(evidence, "Winter")

@@ -7,23 +7,23 @@ from typing import Any
 import deliveries
 from lxml import etree
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="kdenlive.title")
-def the_other_person(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_other_person(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The first of that surname in the programme was taken, without a question."""
     deliveries.replace(evidence, "project", f">{params['two']}&lt;", f">{params['one']}&lt;")
 
 
 @near_miss(caught_by="kdenlive.guides")
-def guide_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def guide_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The guide of the second wish stands at the beginning of the next shot."""
     deliveries.replace(evidence, "project", f'"pos": {round(params["at"] * 25)},', '"pos": 275,')
 
 
 @near_miss(caught_by="kdenlive.clips")
-def lower_third_late(evidence: Spoiled, params: dict[str, Any]) -> None:
+def lower_third_late(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The title begins a second later."""
 
     def late(root: etree._Element) -> None:
@@ -35,7 +35,7 @@ def lower_third_late(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.used")
-def opener_still_there(evidence: Spoiled, params: dict[str, Any]) -> None:
+def opener_still_there(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The opening title is on the timeline, behind the lower third."""
 
     def again(root: etree._Element) -> None:
@@ -50,18 +50,18 @@ def opener_still_there(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="video.format")
-def a_camera_under_the_films_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_camera_under_the_films_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The first bytes of the wide camera's file lie there as the film."""
     evidence.write("film", evidence.read("wide")[:60_000])
 
 
 @near_miss(caught_by="video.pieces")
-def wide_camera_alone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def wide_camera_alone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The whole wide camera was put there as the film: as long, as large, with the right sound."""
     evidence.write("film", evidence.read("wide"))
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def track_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def track_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The track of the sound got another name."""
     deliveries.replace(evidence, "project", '"kdenlive:track_name">Desk<', '"kdenlive:track_name">Sound<')

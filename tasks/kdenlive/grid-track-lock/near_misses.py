@@ -7,13 +7,13 @@ from typing import Any
 import deliveries
 import gui
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 TRACKS = ("Titles", "Cut", "Desk")
 
 
 @near_miss(caught_by="kdenlive.track")
-def the_neighbour(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_neighbour(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Another track was active."""
     other = TRACKS[TRACKS.index(params["track"]) - 1]
 
@@ -25,13 +25,13 @@ def the_neighbour(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def every_track(evidence: Spoiled, params: dict[str, Any]) -> None:
+def every_track(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """All named tracks were locked."""
     deliveries.edit(evidence, "project", lambda root: [gui.set_locked(root, name, True) for name in TRACKS])
 
 
 @near_miss(caught_by="kdenlive.track")
-def out_of_sight(evidence: Spoiled, params: dict[str, Any]) -> None:
+def out_of_sight(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Hidden or muted, and not locked."""
 
     def change(root: Any) -> None:
@@ -42,18 +42,18 @@ def out_of_sight(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def locked_and_out_of_sight(evidence: Spoiled, params: dict[str, Any]) -> None:
+def locked_and_out_of_sight(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Locked, and hidden or muted as well."""
     deliveries.edit(evidence, "project", lambda root: gui.hide(root, params["track"]))
 
 
 @near_miss(caught_by="kdenlive.track")
-def under_another_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def under_another_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved as a new project."""
     gui.saved_elsewhere(evidence, params)
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def a_guide_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_guide_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A guide lost its name on the way."""
     gui.lost_guide(evidence, "Winter")

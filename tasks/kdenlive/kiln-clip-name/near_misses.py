@@ -9,7 +9,7 @@ import deliveries
 import gui
 from lxml import etree
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 NAME = "kdenlive:clipname"
 
@@ -24,7 +24,7 @@ def named(root: etree._Element, file: str, name: str) -> None:
 
 
 @near_miss(caught_by="kdenlive.bin")
-def the_neighbour(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_neighbour(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The clip above got the name."""
 
     def exchange(root: etree._Element) -> None:
@@ -35,26 +35,26 @@ def the_neighbour(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.bin")
-def ending_kept(evidence: Spoiled, params: dict[str, Any]) -> None:
+def ending_kept(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The file's ending stands behind the new name."""
     ending = params["file"].rpartition(".")[2]
     deliveries.edit(evidence, "project", lambda root: named(root, params["file"], f"{params['name']}.{ending}"))
 
 
 @near_miss(caught_by="kdenlive.bin")
-def not_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Escape instead of Return."""
     deliveries.edit(evidence, "project", lambda root: named(root, params["file"], ""))
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def another_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A second clip lost its file's name."""
     deliveries.edit(evidence, "project", lambda root: named(root, "pottery-brush.mp4", "Brush"))
 
 
 @near_miss(caught_by="kdenlive.bin")
-def the_folder_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_folder_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The folder was selected instead of the clip."""
 
     def exchange(root: etree._Element) -> None:
@@ -66,13 +66,13 @@ def the_folder_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.same_content")
-def the_file_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_file_instead(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A file of the film is gone from the disk: it was renamed as well."""
     evidence.add_to_home("Videos/Wheel.mp4", evidence.read("wheel"))
     evidence.remove("wheel")
 
 
 @near_miss(caught_by="kdenlive.bin")
-def under_another_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def under_another_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved as a new project."""
     gui.saved_elsewhere(evidence, params)

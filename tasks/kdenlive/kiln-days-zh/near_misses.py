@@ -7,23 +7,23 @@ from typing import Any
 import deliveries
 from lxml import etree
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="kdenlive.title")
-def first_name_kept(evidence: Spoiled, params: dict[str, Any]) -> None:
+def first_name_kept(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The name that was corrected."""
     deliveries.replace(evidence, "project", f">{params['words']}&lt;", f">{params['first']}&lt;")
 
 
 @near_miss(caught_by="kdenlive.volume")
-def music_as_it_was(evidence: Spoiled, params: dict[str, Any]) -> None:
+def music_as_it_was(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The music was not made softer in the project."""
     deliveries.replace(evidence, "project", f"={params['gain']}<", "=-3<")
 
 
 @near_miss(caught_by="kdenlive.duration")
-def a_gap_where_the_shot_was(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_gap_where_the_shot_was(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The middle shot is gone, the kiln still begins at 8 s."""
 
     def gap(root: etree._Element) -> None:
@@ -35,7 +35,7 @@ def a_gap_where_the_shot_was(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.clips")
-def the_wrong_shot_went(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_wrong_shot_went(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The brush stayed, the kiln went."""
 
     def exchange(root: etree._Element) -> None:
@@ -48,24 +48,24 @@ def the_wrong_shot_went(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.fade")
-def fade_lost(evidence: Spoiled, params: dict[str, Any]) -> None:
+def fade_lost(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The fade went with what was cut off."""
     deliveries.edit(evidence, "project", lambda root: deliveries.drop(root, "//filter[property[.='fadeout']]"))
 
 
 @near_miss(caught_by="kdenlive.guides")
-def old_guide_left(evidence: Spoiled, params: dict[str, Any]) -> None:
+def old_guide_left(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The guide Kiln stands where it was."""
     deliveries.replace(evidence, "project", '"pos": 100,', '"pos": 200,')
 
 
 @near_miss(caught_by="video.format")
-def a_shot_as_the_film(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_shot_as_the_film(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A part of the kiln's file lies there as the film."""
     evidence.write("film", evidence.read("kiln")[:90_000])
 
 
 @near_miss(caught_by="video.pieces")
-def the_kiln_alone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_kiln_alone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The kiln's whole file was put there: as long and as large as the film."""
     evidence.write("film", evidence.read("kiln"))

@@ -11,13 +11,13 @@ import gui
 import numpy as np
 from lxml import etree
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 TURNED = "//entry/filter[property[@name='kdenlive_id'][.='qtblend']]"
 
 
 @near_miss(caught_by="kdenlive.effect")
-def to_the_other_side(evidence: Spoiled, params: dict[str, Any]) -> None:
+def to_the_other_side(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """By 90 degrees to the left: the vase hangs from above."""
 
     def turn(root: etree._Element) -> None:
@@ -27,7 +27,7 @@ def to_the_other_side(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.placement")
-def cut_off(evidence: Spoiled, params: dict[str, Any]) -> None:
+def cut_off(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Turned and not made smaller: what lies above and below the frame is lost."""
 
     def grow(root: etree._Element) -> None:
@@ -37,13 +37,13 @@ def cut_off(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.effect")
-def not_turned(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_turned(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The shot lies on its side."""
     deliveries.edit(evidence, "project", lambda root: deliveries.drop(root, TURNED))
 
 
 @near_miss(caught_by="kdenlive.clips")
-def from_its_first_picture(evidence: Spoiled, params: dict[str, Any]) -> None:
+def from_its_first_picture(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The shot begins with its beginning."""
 
     def change(root: etree._Element) -> None:
@@ -53,7 +53,7 @@ def from_its_first_picture(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.clips")
-def a_gap_before_it(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_gap_before_it(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Half a second of black behind the kiln."""
 
     def change(root: etree._Element) -> None:
@@ -63,13 +63,13 @@ def a_gap_before_it(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.volume")
-def music_as_it_was(evidence: Spoiled, params: dict[str, Any]) -> None:
+def music_as_it_was(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The music plays at -3 dB."""
     deliveries.replace(evidence, "project", f"={params['gain']}<", "=-3<")
 
 
 @near_miss(caught_by="video.still")
-def frame_of_the_file(evidence: Spoiled, params: dict[str, Any]) -> None:
+def frame_of_the_file(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The frame comes from the file, not from the timeline: it lies on its side."""
     picture = cv2.imdecode(np.frombuffer(evidence.read("still"), np.uint8), cv2.IMREAD_COLOR)
     assert picture is not None
@@ -79,12 +79,12 @@ def frame_of_the_file(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="image.format")
-def no_frame(evidence: Spoiled, params: dict[str, Any]) -> None:
+def no_frame(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The picture was forgotten."""
     evidence.remove("still")
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def a_guide_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_guide_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A guide lost its name on the way."""
     gui.lost_guide(evidence, "Kiln")

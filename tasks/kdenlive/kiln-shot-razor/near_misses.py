@@ -8,7 +8,7 @@ import deliveries
 import gui
 from lxml import etree
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 def pieces(root: etree._Element, params: dict[str, Any]) -> list[etree._Element]:
@@ -19,7 +19,7 @@ def pieces(root: etree._Element, params: dict[str, Any]) -> list[etree._Element]
 
 
 @near_miss(caught_by="kdenlive.clips")
-def half_a_second_early(evidence: Spoiled, params: dict[str, Any]) -> None:
+def half_a_second_early(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The playhead stood before the place."""
 
     def change(root: etree._Element) -> None:
@@ -32,13 +32,13 @@ def half_a_second_early(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.clips")
-def not_cut(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_cut(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved without the cut."""
     evidence.restore("project")
 
 
 @near_miss(caught_by="kdenlive.clips")
-def second_half_gone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def second_half_gone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """What lies behind the cut was deleted."""
 
     def change(root: etree._Element) -> None:
@@ -49,18 +49,18 @@ def second_half_gone(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.clips")
-def a_gap_at_the_cut(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_gap_at_the_cut(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The second half and all behind it were pushed along."""
     deliveries.edit(evidence, "project", lambda root: gui.shifted(pieces(root, params)[1], 1))
 
 
 @near_miss(caught_by="kdenlive.clips")
-def under_another_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def under_another_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved as a new project."""
     gui.saved_elsewhere(evidence, params)
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def a_guide_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_guide_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A guide lost its name on the way."""
     gui.lost_guide(evidence, "Brush")

@@ -8,7 +8,7 @@ import deliveries
 import gui
 from lxml import etree
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 def shot(root: etree._Element) -> etree._Element:
@@ -17,7 +17,7 @@ def shot(root: etree._Element) -> etree._Element:
 
 
 @near_miss(caught_by="kdenlive.clips")
-def cut_shorter(evidence: Spoiled, params: dict[str, Any]) -> None:
+def cut_shorter(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """As long as asked, at the speed that it had."""
     evidence.restore("project")
     last = deliveries.clock(2 + params["length"] - 0.04)
@@ -25,7 +25,7 @@ def cut_shorter(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.clips")
-def slower(evidence: Spoiled, params: dict[str, Any]) -> None:
+def slower(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The factor the wrong way round."""
 
     def change(root: etree._Element) -> None:
@@ -36,13 +36,13 @@ def slower(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.clips")
-def late(evidence: Spoiled, params: dict[str, Any]) -> None:
+def late(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """It ends at 12 s as before, with a gap in front of it."""
     deliveries.edit(evidence, "project", lambda root: gui.shifted(shot(root), 4 - params["length"]))
 
 
 @near_miss(caught_by="kdenlive.clips")
-def another_part_of_it(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_part_of_it(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """It begins a second later in the shot."""
 
     def change(root: etree._Element) -> None:
@@ -52,13 +52,13 @@ def another_part_of_it(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.clips")
-def under_another_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def under_another_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved as a new project."""
     gui.saved_elsewhere(evidence, params)
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def the_music_cut(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_music_cut(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The music ends with the pictures."""
     last = deliveries.clock(8 + params["length"] - 0.04)
 

@@ -7,7 +7,7 @@ from typing import Any
 import deliveries
 import gui
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 def box(params: dict[str, Any]) -> str:
@@ -16,19 +16,19 @@ def box(params: dict[str, Any]) -> str:
 
 
 @near_miss(caught_by="kdenlive.placement")
-def whole_picture(evidence: Spoiled, params: dict[str, Any]) -> None:
+def whole_picture(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The effect is there and does nothing."""
     deliveries.replace(evidence, "project", box(params), "=0 0 640 360 1")
 
 
 @near_miss(caught_by="kdenlive.placement")
-def another_corner(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_corner(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """As large, but in the upper left corner."""
     deliveries.replace(evidence, "project", box(params), f"=0 0 {params['width']} {params['height']} 1")
 
 
 @near_miss(caught_by="kdenlive.clips")
-def half_a_second_late(evidence: Spoiled, params: dict[str, Any]) -> None:
+def half_a_second_late(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The clip does not begin at its guide."""
 
     def change(root: Any) -> None:
@@ -39,19 +39,19 @@ def half_a_second_late(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.guides")
-def guide_without_its_words(evidence: Spoiled, params: dict[str, Any]) -> None:
+def guide_without_its_words(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The guide has the name that the dialog proposes."""
     gui.lost_guide(evidence, params["name"])
 
 
 @near_miss(caught_by="kdenlive.clips")
-def under_another_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def under_another_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved as a new project."""
     gui.saved_elsewhere(evidence, params)
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def music_lost(evidence: Spoiled, params: dict[str, Any]) -> None:
+def music_lost(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The music went."""
     deliveries.edit(
         evidence, "project", lambda root: deliveries.drop(root, deliveries.clips_of("lantern-theme.ogg", root))

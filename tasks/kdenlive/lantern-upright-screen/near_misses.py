@@ -7,11 +7,11 @@ from typing import Any
 import deliveries
 from lxml import etree
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="kdenlive.profile")
-def first_size_kept(evidence: Spoiled, params: dict[str, Any]) -> None:
+def first_size_kept(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The project is as wide as it was, whatever was rendered."""
 
     def lie_down(root: etree._Element) -> None:
@@ -24,13 +24,13 @@ def first_size_kept(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.placement")
-def black_bars(evidence: Spoiled, params: dict[str, Any]) -> None:
+def black_bars(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The shots lie in the middle of the upright picture, with black above and below."""
     deliveries.edit(evidence, "project", lambda root: deliveries.drop(root, "//entry/filter[property[.='qtblend']]"))
 
 
 @near_miss(caught_by="kdenlive.placement#3")
-def last_shot_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def last_shot_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The tent was not made larger."""
 
     def small(root: etree._Element) -> None:
@@ -40,25 +40,25 @@ def last_shot_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="video.format")
-def film_of_the_first_size(evidence: Spoiled, params: dict[str, Any]) -> None:
+def film_of_the_first_size(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The film is a shot as it was, lying down."""
     evidence.write("film", evidence.read("tent"))
 
 
 @near_miss(caught_by="image.format")
-def still_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def still_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """No picture for the web page."""
     evidence.remove("still")
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def guide_renamed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def guide_renamed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A guide got another name on the way."""
     deliveries.replace(evidence, "project", '"comment": "Tent"', '"comment": "Guide"')
 
 
 @near_miss(caught_by="kdenlive.title")
-def words_mixed_up(evidence: Spoiled, params: dict[str, Any]) -> None:
+def words_mixed_up(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The title says something else."""
     words = params["words"].replace("&", "&amp;amp;")
     deliveries.replace(evidence, "project", f">{words}&lt;", ">Title&lt;")

@@ -9,26 +9,26 @@ import deliveries
 import gui
 from lxml import etree
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 CROP = "//entry/filter[property[@name='kdenlive_id'][.='crop']]"
 FLIP = "//entry/filter[property[@name='kdenlive_id'][.='avfilter.hflip']]"
 
 
 @near_miss(caught_by="kdenlive.effect")
-def not_mirrored(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_mirrored(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The crop alone."""
     deliveries.edit(evidence, "project", lambda root: deliveries.drop(root, FLIP))
 
 
 @near_miss(caught_by="kdenlive.effect")
-def upside_down(evidence: Spoiled, params: dict[str, Any]) -> None:
+def upside_down(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The other of the two flips."""
     deliveries.replace(evidence, "project", "avfilter.hflip", "avfilter.vflip")
 
 
 @near_miss(caught_by="kdenlive.effect#2")
-def cropped_at_the_foot(evidence: Spoiled, params: dict[str, Any]) -> None:
+def cropped_at_the_foot(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Top and bottom mixed up: the way is gone, the sky is there."""
 
     def exchange(root: etree._Element) -> None:
@@ -39,7 +39,7 @@ def cropped_at_the_foot(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.effect#2")
-def switched_off(evidence: Spoiled, params: dict[str, Any]) -> None:
+def switched_off(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The crop is there, and its eye is closed."""
 
     def close(root: etree._Element) -> None:
@@ -49,7 +49,7 @@ def switched_off(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def another_shot_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_shot_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The tent is mirrored too."""
 
     def copy(root: etree._Element) -> None:
@@ -60,7 +60,7 @@ def another_shot_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="video.format")
-def a_shot_as_the_film(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_shot_as_the_film(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The file of the path lies there under the film's name."""
     evidence.write("film", evidence.read("path"))
 
@@ -74,12 +74,12 @@ def film_of_the_rough_cut(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="video.format")
-def not_rendered(evidence: Spoiled, params: dict[str, Any]) -> None:
+def not_rendered(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved, and no film."""
     evidence.remove("film")
 
 
 @near_miss(caught_by="kdenlive.effect")
-def under_another_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def under_another_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Saved as a new project."""
     gui.saved_elsewhere(evidence, params)

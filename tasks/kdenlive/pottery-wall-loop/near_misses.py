@@ -9,7 +9,7 @@ from typing import Any
 import deliveries
 from lxml import etree
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 SOLUTION = runpy.run_path(str(Path(__file__).with_name("solution.py")))
 
@@ -21,25 +21,25 @@ def inset_in_the_other_corner(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.effect")
-def sepia_left_out(evidence: Spoiled, params: dict[str, Any]) -> None:
+def sepia_left_out(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The brush on V1 has no sepia in the project."""
     deliveries.edit(evidence, "project", lambda root: deliveries.drop(root, "//filter[property[.='sepia']]"))
 
 
 @near_miss(caught_by="kdenlive.effect#2")
-def kiln_brighter(evidence: Spoiled, params: dict[str, Any]) -> None:
+def kiln_brighter(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The kiln is as bright as it was filmed."""
     deliveries.replace(evidence, "project", f"={params['dim']}<", "=1<")
 
 
 @near_miss(caught_by="kdenlive.fade")
-def wheel_starts_at_once(evidence: Spoiled, params: dict[str, Any]) -> None:
+def wheel_starts_at_once(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """No fade from black."""
     deliveries.edit(evidence, "project", lambda root: deliveries.drop(root, "//filter[property[.='fade_from_black']]"))
 
 
 @near_miss(caught_by="kdenlive.setting")
-def proxies_left_on(evidence: Spoiled, params: dict[str, Any]) -> None:
+def proxies_left_on(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The project still has proxies."""
     deliveries.edit(
         evidence,
@@ -49,7 +49,7 @@ def proxies_left_on(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.track")
-def inset_not_named(evidence: Spoiled, params: dict[str, Any]) -> None:
+def inset_not_named(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The track has no name."""
 
     def unname(root: etree._Element) -> None:
@@ -59,7 +59,7 @@ def inset_not_named(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.clips")
-def wheel_from_its_start(evidence: Spoiled, params: dict[str, Any]) -> None:
+def wheel_from_its_start(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The wheel begins in the project half a second early."""
 
     def early(root: etree._Element) -> None:
@@ -69,7 +69,7 @@ def wheel_from_its_start(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="kdenlive.untouched")
-def sound_track_muted(evidence: Spoiled, params: dict[str, Any]) -> None:
+def sound_track_muted(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """An audio track, which should stay as it was, is muted."""
 
     def muted(root: etree._Element) -> None:
@@ -80,12 +80,12 @@ def sound_track_muted(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="video.format")
-def a_shot_under_the_loops_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_shot_under_the_loops_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """A copy of the brush, with its sound, was put there as the loop."""
     evidence.write("film", evidence.read("brush"))
 
 
 @near_miss(caught_by="files.same_content#4")
-def music_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
+def music_deleted(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The music's file went together with the clip."""
     evidence.remove("strings")

@@ -7,24 +7,24 @@ from typing import Any
 from manual import open_page
 from shell import close, enter, terminal
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="shell.alias")
-def without_its_last_option(evidence: Spoiled, params: dict[str, Any]) -> None:
+def without_its_last_option(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     text = evidence.read("bashrc").decode()
     evidence.write("bashrc", text.replace(params["command"], params["command"].rpartition(" --")[0]).encode())
 
 
 @near_miss(caught_by="shell.alias")
-def a_variable_of_that_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_variable_of_that_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     text = evidence.read("bashrc").decode()
     old, new = f"alias {params['alias']}=", f"export {params['alias']}="
     evidence.write("bashrc", text.replace(old, new).encode())
 
 
 @near_miss(caught_by="shell.untouched")
-def the_rest_thrown_away(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_rest_thrown_away(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.write("bashrc", f"alias {params['alias']}='{params['command']}'\n".encode())
 
 

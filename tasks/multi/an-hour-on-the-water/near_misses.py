@@ -8,32 +8,32 @@ from typing import Any
 
 from vscode.edits import swap
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="page.behaves")
-def the_price_of_the_brief(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_price_of_the_brief(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     text = evidence.read("page").decode()
     evidence.write("page", text.replace(f"{params['corrected']}.00 EUR", f"{params['one_price']}.00 EUR").encode())
 
 
 @near_miss(caught_by="page.behaves#2")
-def half_price_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def half_price_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", "(Math.min(hours, 3) + Math.max(hours - 3, 0) / 2)", "hours")
 
 
 @near_miss(caught_by="page.behaves#3")
-def the_browser_complains_itself(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_browser_complains_itself(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "page", "<form novalidate>", "<form>")
 
 
 @near_miss(caught_by="page.behaves#3")
-def parts_of_hours_taken(evidence: Spoiled, params: dict[str, Any]) -> None:
+def parts_of_hours_taken(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", "Number.isInteger(hours) && ", "")
 
 
 @near_miss(caught_by="page.behaves#3")
-def the_price_stays_beside_the_alert(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_price_stays_beside_the_alert(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     text = evidence.read("script").decode()
     above, found, below = text.partition("  price.textContent = good")
     assert found
@@ -42,45 +42,45 @@ def the_price_stays_beside_the_alert(evidence: Spoiled, params: dict[str, Any]) 
 
 
 @near_miss(caught_by="page.behaves#4")
-def a_jacket_for_each_hour(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_jacket_for_each_hour(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", f"? {params['jacket']} :", f"? {params['jacket']} * hours :")
 
 
 @near_miss(caught_by="page.behaves#4")
-def no_jackets(evidence: Spoiled, params: dict[str, Any]) -> None:
+def no_jackets(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "page", '      <label><input id="jackets" type="checkbox"> Life jackets</label>\n', "")
 
 
 @near_miss(caught_by="page.accessible")
-def a_label_that_is_none(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_label_that_is_none(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "page", "<label>Hours <input", "<p>Hours</p><label><input")
 
 
 @near_miss(caught_by="page.layout#2")
-def made_for_one_window(evidence: Spoiled, params: dict[str, Any]) -> None:
+def made_for_one_window(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     text = evidence.read("style").decode()
     evidence.write("style", text.partition("@media")[0].encode())
 
 
 @near_miss(caught_by="page.contrast")
-def faint_letters(evidence: Spoiled, params: dict[str, Any]) -> None:
+def faint_letters(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "style", "color: #1c2a33;", "color: #8a979e;")
 
 
 @near_miss(caught_by="page.accessible")
-def everything_in_plain_boxes(evidence: Spoiled, params: dict[str, Any]) -> None:
+def everything_in_plain_boxes(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     text = evidence.read("page").decode().replace("<main>", '<div class="main">').replace("</main>", "</div>")
     evidence.write("page", text.encode())
     evidence.write("style", evidence.read("style").decode().replace("main {", ".main {").encode())
 
 
 @near_miss(caught_by="page.no_errors")
-def a_library_from_the_net(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_library_from_the_net(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "page", "  <script src", '  <script src="https://birchline.test/ui.js"></script>\n  <script src')
 
 
 @near_miss(caught_by="files.exists")
-def everything_in_one_file(evidence: Spoiled, params: dict[str, Any]) -> None:
+def everything_in_one_file(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     style, script = evidence.read("style").decode(), evidence.read("script").decode()
     swap(evidence, "page", '<link rel="stylesheet" href="style.css">', f"<style>{style}</style>")
     swap(evidence, "page", '<script src="app.js"></script>', f"<script>{script}</script>")
@@ -89,11 +89,11 @@ def everything_in_one_file(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.same_content")
-def the_brief_put_right(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_brief_put_right(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "brief", f"<td>{params['one_price']}</td>", f"<td>{params['corrected']}</td>")
 
 
 @near_miss(caught_by="files.untouched")
-def a_copy_left_beside(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_copy_left_beside(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     tree = json.loads(evidence.read("folder"))
     evidence.write("folder", json.dumps({**tree, "index-old.html": tree["index.html"]}).encode())

@@ -8,10 +8,10 @@ from typing import Any
 from chromium.marks import bookmark
 from manual import open_page
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
-def save(evidence: Spoiled, params: dict[str, Any], **values: str) -> None:
+def save(evidence: TamperedEvidence, params: dict[str, Any], **values: str) -> None:
     """Gives the new bookmark other values."""
     document = json.loads(evidence.read("bookmarks"))
     for each in document["roots"]["bookmark_bar"]["children"]:
@@ -21,17 +21,17 @@ def save(evidence: Spoiled, params: dict[str, Any], **values: str) -> None:
 
 
 @near_miss(caught_by="chromium.bookmark")
-def under_its_own_title(evidence: Spoiled, params: dict[str, Any]) -> None:
+def under_its_own_title(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     save(evidence, params, name="Quillbase 3.2")
 
 
 @near_miss(caught_by="chromium.bookmark")
-def the_page_of_the_line_above(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_page_of_the_line_above(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     save(evidence, params, url=f"https://quillbase.test/en/{params['second']}")
 
 
 @near_miss(caught_by="chromium.bookmark")
-def the_front_page(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_front_page(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     save(evidence, params, url="https://quillbase.test/en/index")
 
 
@@ -44,5 +44,5 @@ def in_the_folder_that_is_offered(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.same_content")
-def ticked_off_in_the_note(evidence: Spoiled, params: dict[str, Any]) -> None:
+def ticked_off_in_the_note(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.write("note", evidence.read("note") + b"\ndone\n")

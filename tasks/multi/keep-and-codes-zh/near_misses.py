@@ -7,21 +7,21 @@ from typing import Any
 from chromium.gui import go
 from vscode.edits import swap
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="files.data")
-def a_text_for_the_count(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_text_for_the_count(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "nightly", '"copies": 14', '"copies": "--keep 14"')
 
 
 @near_miss(caught_by="files.data#2")
-def another_code(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_code(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "nightly", f'"{params["key"]}": {params["code"]}', f'"{params["key"]}": 1')
 
 
 @near_miss(caught_by="files.data_untouched")
-def all_codes_filled_in(evidence: Spoiled, params: dict[str, Any]) -> None:
+def all_codes_filled_in(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     text = evidence.read("nightly").decode()
     for key, code in (("fine", 0), ("mendable", 3), ("broken", 4)):
         text = text.replace(f'"{key}": null', f'"{key}": {code}')

@@ -12,36 +12,36 @@ from chromium import records
 from writer.documents import edit as edit_letter
 from writer.documents import w
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="sheet.formula#2")
-def the_sum_as_a_number(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_sum_as_a_number(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, lambda book: put(book["Needs"], F6=params["goods"]))
 
 
 @near_miss(caught_by="sheet.formula#3")
-def what_is_left_as_a_number(evidence: Spoiled, params: dict[str, Any]) -> None:
+def what_is_left_as_a_number(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, lambda book: put(book["Budget"], B4=params["left"]))
 
 
 @near_miss(caught_by="sheet.values")
-def the_price_before_the_offer(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_price_before_the_offer(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, lambda book: put(book["Needs"], E4=49.9))
 
 
 @near_miss(caught_by="sheet.values#2")
-def delivery_in_the_sum(evidence: Spoiled, params: dict[str, Any]) -> None:
+def delivery_in_the_sum(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, lambda book: put(book["Budget"], B3="=Needs!F6+4.5"))
 
 
 @near_miss(caught_by="sheet.untouched")
-def fewer_towels_so_that_it_fits(evidence: Spoiled, params: dict[str, Any]) -> None:
+def fewer_towels_so_that_it_fits(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, lambda book: put(book["Needs"], D3=3))
 
 
 @near_miss(caught_by="site.order")
-def towels_of_another_colour(evidence: Spoiled, params: dict[str, Any]) -> None:
+def towels_of_another_colour(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     records.edit(
         evidence,
         "shop",
@@ -52,28 +52,28 @@ def towels_of_another_colour(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="site.order")
-def only_in_the_basket(evidence: Spoiled, params: dict[str, Any]) -> None:
+def only_in_the_basket(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.restore("shop")
 
 
 @near_miss(caught_by="doc.replaced")
-def the_number_of_the_order_before(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_number_of_the_order_before(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit_letter(evidence, "letter", lambda root: say(root, params["order"], "BL-21955"))
 
 
 @near_miss(caught_by="doc.replaced")
-def the_footer_left_open(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_footer_left_open(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     footer = next(name for name in zipfile.ZipFile(io.BytesIO(evidence.read("letter"))).namelist() if "footer" in name)
     edit_letter(evidence, "letter", lambda root: say(root, params["order"], "[ORDER]"), part=footer)
 
 
 @near_miss(caught_by="doc.replaced#3")
-def the_grant_in_the_letter(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_grant_in_the_letter(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit_letter(evidence, "letter", lambda root: say(root, params["left_text"], f"{params['granted']}.00"))
 
 
 @near_miss(caught_by="archive.holds#2")
-def packed_before_the_letter_was_done(evidence: Spoiled, params: dict[str, Any]) -> None:
+def packed_before_the_letter_was_done(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as packet:
         packet.writestr("open-studio.xlsx", evidence.read("book"))

@@ -7,13 +7,13 @@ from typing import Any
 
 from vscode.edits import swap
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 FOLDER = "/home/user/Projects/teahouse"
 PACKED = "~/Backups/before-winter.zip"
 
 
-def swap_printed(evidence: Spoiled, name: str, old: str, new: str) -> None:
+def swap_printed(evidence: TamperedEvidence, name: str, old: str, new: str) -> None:
     """Replaces a text that a command printed once."""
     printed = json.loads(evidence.read(name))
     assert printed["stdout"].count(old) == 1, old
@@ -38,7 +38,7 @@ def all_in_one_commit_on_main(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.data")
-def the_late_price_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_late_price_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     document = json.loads(evidence.read("teas"))
     old = {each["name"]: each["tin"] for each in json.loads(evidence.read("teas", "before"))["teas"]}
     for tea in document["teas"]:
@@ -47,7 +47,7 @@ def the_late_price_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="git.tag")
-def tagged_before_the_merge(evidence: Spoiled, params: dict[str, Any]) -> None:
+def tagged_before_the_merge(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     printed = json.loads(evidence.read("history"))
     above, _, below = printed["stdout"].partition(f"reset refs/tags/{params['version']}\nfrom :")
     mark, _, rest = below.partition("\n")
@@ -56,20 +56,20 @@ def tagged_before_the_merge(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="git.commits#2")
-def the_merge_in_words_of_git(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_merge_in_words_of_git(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     said = f"Merge branch '{params['branch']}'"
     old = f"data {len(params['merge']) + 1}\n{params['merge']}\n"
     swap_printed(evidence, "history", old, f"data {len(said) + 1}\n{said}\n")
 
 
 @near_miss(caught_by="git.status")
-def something_left_uncommitted(evidence: Spoiled, params: dict[str, Any]) -> None:
+def something_left_uncommitted(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     printed = json.loads(evidence.read("status"))
     evidence.write("status", json.dumps({**printed, "stdout": printed["stdout"] + "? data/teas.json.orig\n"}).encode())
 
 
 @near_miss(caught_by="git.untouched")
-def another_branch_moved(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_branch_moved(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     printed = json.loads(evidence.read("history"))
     more = printed["stdout"].rstrip("\n") + "\n\nreset refs/heads/autumn\nfrom :2\n\n"
     evidence.write("history", json.dumps({**printed, "stdout": more}).encode())
@@ -89,11 +89,11 @@ def packed_after_the_change(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.text")
-def the_oldest_first(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_oldest_first(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     lines = evidence.read("released").decode().splitlines()
     evidence.write("released", "\n".join(reversed(lines)).encode())
 
 
 @near_miss(caught_by="files.data_untouched#2")
-def the_open_hours_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_open_hours_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "shop", "09:00-14:00", "09:00-13:00")

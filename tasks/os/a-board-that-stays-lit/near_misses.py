@@ -7,10 +7,10 @@ from typing import Any
 
 from session_dialog import SESSION, add_to_autostart, open_by_name
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
-def swap(evidence: Spoiled, old: str, new: str) -> None:
+def swap(evidence: TamperedEvidence, old: str, new: str) -> None:
     text = evidence.read("entry").decode()
     if old not in text:
         raise ValueError(f"the entry has no {old!r}")
@@ -18,17 +18,17 @@ def swap(evidence: Spoiled, old: str, new: str) -> None:
 
 
 @near_miss(caught_by="launcher.entry")
-def for_this_session_only(evidence: Spoiled, params: dict[str, Any]) -> None:
+def for_this_session_only(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.remove("entry")
 
 
 @near_miss(caught_by="system.screen_blank")
-def from_the_next_login_only(evidence: Spoiled, params: dict[str, Any]) -> None:
+def from_the_next_login_only(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.restore("screen")
 
 
 @near_miss(caught_by="system.screen_blank")
-def minutes_for_seconds(evidence: Spoiled, params: dict[str, Any]) -> None:
+def minutes_for_seconds(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     wrong = params["seconds"] // 60 or 60
     text = evidence.read("screen").decode()
     evidence.write("screen", re.sub(r"timeout:  \d+", f"timeout:  {wrong}", text).encode())
@@ -43,10 +43,10 @@ def at_logout(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="launcher.entry")
-def listed_and_switched_off(evidence: Spoiled, params: dict[str, Any]) -> None:
+def listed_and_switched_off(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "Hidden=false", "Hidden=true")
 
 
 @near_miss(caught_by="files.untouched")
-def another_entry_rewritten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_entry_rewritten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.add_to_home(".config/autostart/xscreensaver.desktop", evidence.read("entry"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 def dpkg(desk: Desk, *arguments: str) -> None:
@@ -40,11 +40,11 @@ def the_program_copied_by_hand(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.absent")
-def settings_there_again(evidence: Spoiled, params: dict[str, Any]) -> None:
+def settings_there_again(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.restore("settings")
 
 
 @near_miss(caught_by="system.packages_untouched")
-def xarchiver_gone_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+def xarchiver_gone_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     kept = [each for each in evidence.read("packages").split(b"\n\n") if not each.startswith(b"Package: xarchiver\n")]
     evidence.write("packages", b"\n\n".join(kept))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 def command(params: dict[str, Any]) -> str:
     return f"mousepad /home/user/Documents/{params['file']}"
 
 
-def change(evidence: Spoiled, path: str, value: str | None) -> None:
+def change(evidence: TamperedEvidence, path: str, value: str | None) -> None:
     """Sets a property of the channel in the final settings; None takes it away."""
     found = json.loads(evidence.read("shortcuts"))
     found.pop(path, None)
@@ -26,7 +26,7 @@ def where(params: dict[str, Any]) -> str:
 
 
 @near_miss(caught_by="xfconf.shortcut")
-def with_shift(evidence: Spoiled, params: dict[str, Any]) -> None:
+def with_shift(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     change(evidence, where(params), None)
     change(evidence, f"/commands/custom/<Primary><Shift><Alt>{params['key'].lower()}", command(params))
 
@@ -39,16 +39,16 @@ def the_editor_alone(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="xfconf.shortcut")
-def among_the_defaults_which_nobody_reads(evidence: Spoiled, params: dict[str, Any]) -> None:
+def among_the_defaults_which_nobody_reads(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     change(evidence, where(params), None)
     change(evidence, f"/commands/default/<Primary><Alt>{params['key'].lower()}", command(params))
 
 
 @near_miss(caught_by="xfconf.shortcut")
-def a_second_chord_for_it(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_second_chord_for_it(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     change(evidence, f"/commands/custom/<Super>{params['key'].lower()}", command(params))
 
 
 @near_miss(caught_by="xfconf.untouched")
-def the_terminal_lost_its_keys(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_terminal_lost_its_keys(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     change(evidence, "/commands/custom/<Primary><Alt>t", None)

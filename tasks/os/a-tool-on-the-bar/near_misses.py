@@ -6,14 +6,14 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 IDS = "/panels/panel-1/plugin-ids"
 FILES, TERMINAL = 11, 12
 """The numbers of launchers that are there."""
 
 
-def panel(evidence: Spoiled, change: Callable[[dict[str, Any], int], object]) -> None:
+def panel(evidence: TamperedEvidence, change: Callable[[dict[str, Any], int], object]) -> None:
     """Changes the settings; the second argument of `change` is the number of the new launcher."""
     found = json.loads(evidence.read("panel"))
     before = json.loads(evidence.read("panel", "before"))
@@ -27,14 +27,14 @@ def take_off(found: dict[str, Any], number: int) -> None:
 
 
 @near_miss(caught_by="panel.launcher")
-def another_program(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_program(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     printed = json.loads(evidence.read("entries"))
     printed["stdout"] = printed["stdout"].replace(f"Exec={params['program']}", "Exec=mousepad")
     evidence.write("entries", json.dumps(printed).encode())
 
 
 @near_miss(caught_by="panel.launcher")
-def behind_the_icon_of_the_files(evidence: Spoiled, params: dict[str, Any]) -> None:
+def behind_the_icon_of_the_files(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     def change(found: dict[str, Any], new: int) -> None:
         found[f"/plugins/plugin-{FILES}/items"]["value"] += found.pop(f"/plugins/plugin-{new}/items")["value"]
         take_off(found, new)
@@ -43,24 +43,24 @@ def behind_the_icon_of_the_files(evidence: Spoiled, params: dict[str, Any]) -> N
 
 
 @near_miss(caught_by="panel.launcher")
-def a_launcher_of_nothing(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_launcher_of_nothing(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     panel(evidence, lambda found, new: found.pop(f"/plugins/plugin-{new}/items"))
 
 
 @near_miss(caught_by="panel.launcher")
-def on_the_desktop(evidence: Spoiled, params: dict[str, Any]) -> None:
+def on_the_desktop(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     entry = f"[Desktop Entry]\nType=Application\nName={params['name']}\nExec={params['program']}\n"
     evidence.restore("panel")
     evidence.add_to_home(f"Desktop/{params['application']}.desktop", entry.encode())
 
 
 @near_miss(caught_by="panel.untouched")
-def in_place_of_the_terminal(evidence: Spoiled, params: dict[str, Any]) -> None:
+def in_place_of_the_terminal(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     panel(evidence, lambda found, _: take_off(found, TERMINAL))
 
 
 @near_miss(caught_by="panel.untouched")
-def with_a_higher_bar(evidence: Spoiled, params: dict[str, Any]) -> None:
+def with_a_higher_bar(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     def change(found: dict[str, Any], _: int) -> None:
         found["/panels/panel-1/size"]["value"] = 64
 

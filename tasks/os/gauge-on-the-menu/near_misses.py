@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
-def swap(evidence: Spoiled, old: str, new: str) -> None:
+def swap(evidence: TamperedEvidence, old: str, new: str) -> None:
     text = evidence.read("launcher").decode()
     if old not in text:
         raise ValueError(f"the launcher has no {old!r}")
@@ -15,26 +15,26 @@ def swap(evidence: Spoiled, old: str, new: str) -> None:
 
 
 @near_miss(caught_by="launcher.entry")
-def without_a_terminal(evidence: Spoiled, params: dict[str, Any]) -> None:
+def without_a_terminal(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "Terminal=true", "Terminal=false")
 
 
 @near_miss(caught_by="launcher.entry")
-def the_category_of_tools(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_category_of_tools(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "Categories=Utility", "Categories=Tools")
 
 
 @near_miss(caught_by="launcher.entry")
-def its_arguments_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def its_arguments_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, params["command"], params["command"].split()[0])
 
 
 @near_miss(caught_by="launcher.entry")
-def a_heading_mistyped(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_heading_mistyped(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "[Desktop Entry]", "[Desktop]")
 
 
 @near_miss(caught_by="launcher.entry")
-def on_the_desktop_instead(evidence: Spoiled, params: dict[str, Any]) -> None:
+def on_the_desktop_instead(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.add_to_home(f"Desktop/{params['file']}", evidence.read("launcher"))
     evidence.remove("launcher")

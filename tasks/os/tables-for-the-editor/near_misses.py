@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
-def lines(evidence: Spoiled) -> list[str]:
+def lines(evidence: TamperedEvidence) -> list[str]:
     return evidence.read("defaults").decode().splitlines()
 
 
@@ -28,7 +28,7 @@ def all_plain_text_instead(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="mime.default")
-def behind_another(evidence: Spoiled, params: dict[str, Any]) -> None:
+def behind_another(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     kept = [line for line in lines(evidence) if not line.startswith(f"{kind(params)}=")]
     at = kept.index("[Default Applications]") + 1
     kept.insert(at, f"{kind(params)}=chromium.desktop;{params['launcher']}.desktop;")
@@ -36,11 +36,11 @@ def behind_another(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="mime.untouched")
-def folders_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+def folders_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     changed = [line.replace("thunar.desktop", "xarchiver.desktop") for line in lines(evidence)]
     evidence.write("defaults", "\n".join(changed).encode())
 
 
 @near_miss(caught_by="mime.untouched")
-def the_list_written_anew(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_list_written_anew(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.write("defaults", f"[Default Applications]\n{kind(params)}={params['launcher']}.desktop\n".encode())

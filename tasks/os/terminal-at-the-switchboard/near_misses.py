@@ -6,10 +6,10 @@ from typing import Any
 
 from terminal_dialog import close_preferences, open_preferences, scrollback
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
-def swap(evidence: Spoiled, old: str, new: str) -> None:
+def swap(evidence: TamperedEvidence, old: str, new: str) -> None:
     text = evidence.read("settings").decode()
     if old not in text:
         raise ValueError(f"the settings have no {old!r}")
@@ -17,7 +17,7 @@ def swap(evidence: Spoiled, old: str, new: str) -> None:
 
 
 @near_miss(caught_by="files.data")
-def rows_before_columns(evidence: Spoiled, params: dict[str, Any]) -> None:
+def rows_before_columns(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     columns, rows = params["columns"], params["rows"]
     swap(evidence, f"={columns}x{rows}", f"={rows}x{columns}")
 
@@ -33,16 +33,16 @@ def the_window_that_is_open(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.data#2")
-def no_end_of_scrollback(evidence: Spoiled, params: dict[str, Any]) -> None:
+def no_end_of_scrollback(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, f"ScrollingLines={params['lines']}", "ScrollingLines=5000\nScrollingUnlimited=TRUE")
 
 
 @near_miss(caught_by="files.data_untouched")
-def a_smaller_font_so_that_it_fits(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_smaller_font_so_that_it_fits(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "FontName=DejaVu Sans Mono 11", "FontName=DejaVu Sans Mono 8")
 
 
 @near_miss(caught_by="files.data_untouched")
-def written_anew(evidence: Spoiled, params: dict[str, Any]) -> None:
+def written_anew(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     size = f"MiscDefaultGeometry={params['columns']}x{params['rows']}"
     evidence.write("settings", f"[Configuration]\n{size}\nScrollingLines={params['lines']}\n".encode())

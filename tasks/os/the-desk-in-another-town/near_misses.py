@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 NEIGHBOURS = {
     "Australia/Adelaide": "Australia/Darwin",
@@ -17,7 +17,7 @@ NEIGHBOURS = {
 CLOCK = "/plugins/plugin-8/timezone"
 
 
-def lines(evidence: Spoiled, *chosen: int) -> None:
+def lines(evidence: TamperedEvidence, *chosen: int) -> None:
     """Puts back the chosen lines of what was printed before: 0 is /etc/localtime, 1 and 2 what /etc/timezone names."""
     found, before = json.loads(evidence.read("clock")), json.loads(evidence.read("clock", "before"))
     old, new = before["stdout"].split("\n"), found["stdout"].split("\n")
@@ -33,17 +33,17 @@ def a_neighbour(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="system.timezone")
-def the_name_is_still_lisbon(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_name_is_still_lisbon(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     lines(evidence, 1, 2)
 
 
 @near_miss(caught_by="system.timezone")
-def nothing_but_the_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def nothing_but_the_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     lines(evidence, 0)
 
 
 @near_miss(caught_by="system.timezone")
-def one_users_shell(evidence: Spoiled, params: dict[str, Any]) -> None:
+def one_users_shell(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.restore("clock")
     evidence.add_to_home(".profile", f"export TZ={params['zone']}\n".encode())
 
@@ -55,13 +55,13 @@ def copied_through_the_link(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="panel.untouched")
-def the_clock_on_the_bar_too(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_clock_on_the_bar_too(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     panel = json.loads(evidence.read("panel"))
     panel[CLOCK]["value"] = params["zone"]
     evidence.write("panel", json.dumps(panel).encode())
 
 
 @near_miss(caught_by="command.output")
-def a_copy_in_place_of_the_link(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_copy_in_place_of_the_link(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     printed = json.loads(evidence.read("link"))
     evidence.write("link", json.dumps({**printed, "stdout": "/etc/localtime\n"}).encode())

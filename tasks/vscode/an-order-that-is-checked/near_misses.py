@@ -7,26 +7,26 @@ from typing import Any
 
 from edits import swap
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="page.behaves")
-def one_mistake_at_a_time(evidence: Spoiled, params: dict[str, Any]) -> None:
+def one_mistake_at_a_time(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", "Object.keys(CHECKS).map(check).every(Boolean)", "Object.keys(CHECKS).every(check)")
 
 
 @near_miss(caught_by="page.behaves")
-def blanks_for_a_name(evidence: Spoiled, params: dict[str, Any]) -> None:
+def blanks_for_a_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", 'text.trim() !== ""', 'text !== ""')
 
 
 @near_miss(caught_by="page.behaves")
-def nobody_is_told_which_field(evidence: Spoiled, params: dict[str, Any]) -> None:
+def nobody_is_told_which_field(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", '  field(name).setAttribute("aria-invalid", String(!fine));\n', "")
 
 
 @near_miss(caught_by="page.behaves")
-def marks_that_stay(evidence: Spoiled, params: dict[str, Any]) -> None:
+def marks_that_stay(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(
         evidence,
         "script",
@@ -36,12 +36,12 @@ def marks_that_stay(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="page.behaves#2")
-def one_tin_too_many(evidence: Spoiled, params: dict[str, Any]) -> None:
+def one_tin_too_many(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", f"Number(text) <= {params['most']}", f"Number(text) <= {params['most']} + 1")
 
 
 @near_miss(caught_by="page.behaves#2")
-def half_a_tin(evidence: Spoiled, params: dict[str, Any]) -> None:
+def half_a_tin(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     text = evidence.read("script").decode()
     above, _, rest = text.partition("(text) => /^\\d+$/.test(text) && ")
     assert rest
@@ -49,7 +49,7 @@ def half_a_tin(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="page.behaves#2")
-def thanks_that_stay(evidence: Spoiled, params: dict[str, Any]) -> None:
+def thanks_that_stay(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(
         evidence,
         "script",
@@ -59,7 +59,7 @@ def thanks_that_stay(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="page.no_errors")
-def an_error_on_the_way(evidence: Spoiled, params: dict[str, Any]) -> None:
+def an_error_on_the_way(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(
         evidence,
         "script",
@@ -69,19 +69,19 @@ def an_error_on_the_way(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.untouched")
-def the_page_changed_as_well(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_page_changed_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     tree = json.loads(evidence.read("folder"))
     tree["index.html"]["sha256"] = "0" * 64
     evidence.write("folder", json.dumps(tree).encode())
 
 
 @near_miss(caught_by="page.behaves#2")
-def nothing_before_the_at(evidence: Spoiled, params: dict[str, Any]) -> None:
+def nothing_before_the_at(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", "[^@\\s]+@", "[^@\\s]*@")
 
 
 @near_miss(caught_by="page.layout")
-def messages_in_the_wrong_paragraphs(evidence: Spoiled, params: dict[str, Any]) -> None:
+def messages_in_the_wrong_paragraphs(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(
         evidence,
         "script",
@@ -91,5 +91,5 @@ def messages_in_the_wrong_paragraphs(evidence: Spoiled, params: dict[str, Any]) 
 
 
 @near_miss(caught_by="page.behaves#3")
-def an_answer_without_thanks(evidence: Spoiled, params: dict[str, Any]) -> None:
+def an_answer_without_thanks(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", '`Thank you, ${order}.` : "";', '`Thank you, ${order}.` : "Please look again.";')

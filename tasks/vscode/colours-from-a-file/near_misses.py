@@ -7,27 +7,27 @@ from typing import Any
 
 from edits import swap
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="vscode.extension")
-def the_other_version(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_other_version(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     text = evidence.read("installed").decode()
     evidence.write("installed", text.replace(params["version"], "1.2.9").encode())
 
 
 @near_miss(caught_by="vscode.extension")
-def a_name_in_the_settings_alone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_name_in_the_settings_alone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.remove("installed")
 
 
 @near_miss(caught_by="vscode.setting")
-def installed_and_not_chosen(evidence: Spoiled, params: dict[str, Any]) -> None:
+def installed_and_not_chosen(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "settings", '"Harbour Light"', '"Default Dark Modern"')
 
 
 @near_miss(caught_by="files.untouched")
-def the_file_deleted(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_file_deleted(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     tree = json.loads(evidence.read("downloads"))
     tree.pop(f"harbour-light-{params['version']}.vsix")
     evidence.write("downloads", json.dumps(tree).encode())

@@ -6,29 +6,29 @@ from typing import Any
 
 from edits import begin_again, swap
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="vscode.setting")
-def in_every_file(evidence: Spoiled, params: dict[str, Any]) -> None:
+def in_every_file(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     begin_again(evidence, "settings", '    "files.autoSave"', '    "editor.wordWrap": "on",\n    "files.autoSave"')
 
 
 @near_miss(caught_by="vscode.setting")
-def in_another_language(evidence: Spoiled, params: dict[str, Any]) -> None:
+def in_another_language(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "settings", f"[{params['language']}]", "[python]")
 
 
 @near_miss(caught_by="vscode.setting")
-def at_a_column(evidence: Spoiled, params: dict[str, Any]) -> None:
+def at_a_column(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "settings", '"on"', '"wordWrapColumn"')
 
 
 @near_miss(caught_by="vscode.setting")
-def a_switch_in_place_of_a_word(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_switch_in_place_of_a_word(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "settings", '"on"', "true")
 
 
 @near_miss(caught_by="vscode.untouched")
-def another_setting_lost(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_setting_lost(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "settings", '    "telemetry.telemetryLevel": "off",\n', "")

@@ -8,16 +8,16 @@ from typing import Any
 
 from edits import swap
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="page.bars")
-def another_colour(evidence: Spoiled, params: dict[str, Any]) -> None:
+def another_colour(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", f'"{params["colour"]}"', '"#4c78a8"')
 
 
 @near_miss(caught_by="page.bars")
-def the_highest_first(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_highest_first(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(
         evidence,
         "script",
@@ -27,32 +27,32 @@ def the_highest_first(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="page.bars")
-def an_axis_from_fifty(evidence: Spoiled, params: dict[str, Any]) -> None:
+def an_axis_from_fifty(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", "const height = count * scale;", "const height = (count - 50) * scale;")
 
 
 @near_miss(caught_by="page.bars")
-def one_route_forgotten(evidence: Spoiled, params: dict[str, Any]) -> None:
+def one_route_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", "passengers.forEach(", "passengers.slice(0, -1).forEach(")
 
 
 @near_miss(caught_by="page.bars")
-def hanging_from_the_top(evidence: Spoiled, params: dict[str, Any]) -> None:
+def hanging_from_the_top(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", "pen.fillRect(left, foot - height, 56, height)", "pen.fillRect(left, 20, 56, height)")
 
 
 @near_miss(caught_by="page.accessible")
-def no_words_for_it(evidence: Spoiled, params: dict[str, Any]) -> None:
+def no_words_for_it(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "page", f' role="img" aria-label="{params["label"]}"', "")
 
 
 @near_miss(caught_by="page.accessible")
-def words_of_its_own(evidence: Spoiled, params: dict[str, Any]) -> None:
+def words_of_its_own(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "page", params["label"], "Bar chart of passengers")
 
 
 @near_miss(caught_by="page.bars")
-def a_picture_in_its_place(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_picture_in_its_place(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Bars of boxes, not of a canvas."""
     tall = [params[name] for name in "abcde"]
     bars = "".join(f'<i style="width:50px;height:{each / 4}px;background:{params["colour"]}"></i>' for each in tall)
@@ -65,17 +65,17 @@ def a_picture_in_its_place(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="page.no_errors")
-def an_error_after_the_chart(evidence: Spoiled, params: dict[str, Any]) -> None:
+def an_error_after_the_chart(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.write("script", evidence.read("script") + b"\nlegend.draw();\n")
 
 
 @near_miss(caught_by="page.untouched")
-def the_line_below_gone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_line_below_gone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "page", "<p>Both ways, all sailings.</p>", "")
 
 
 @near_miss(caught_by="files.untouched")
-def the_numbers_sorted_in_their_file(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_numbers_sorted_in_their_file(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     tree = json.loads(evidence.read("folder"))
     tree["data.js"]["sha256"] = "0" * 64
     evidence.write("folder", json.dumps(tree).encode())

@@ -6,35 +6,35 @@ from typing import Any
 
 from edits import swap
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="vscode.setting")
-def formatted_in_every_language(evidence: Spoiled, params: dict[str, Any]) -> None:
+def formatted_in_every_language(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "project", '"[python]": {"editor.formatOnSave": true}', '"editor.formatOnSave": true')
 
 
 @near_miss(caught_by="vscode.setting#2")
-def a_second_ruler(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_second_ruler(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "project", f"        {params['ruler']}\n", f"        {params['ruler']},\n        100\n")
 
 
 @near_miss(caught_by="vscode.setting#4")
-def hidden_at_the_top_only(evidence: Spoiled, params: dict[str, Any]) -> None:
+def hidden_at_the_top_only(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "project", "**/__pycache__", "__pycache__")
 
 
 @near_miss(caught_by="vscode.setting#5")
-def types_never_checked(evidence: Spoiled, params: dict[str, Any]) -> None:
+def types_never_checked(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "project", f'"{params["mode"]}"', '"off"')
 
 
 @near_miss(caught_by="vscode.setting")
-def in_my_settings(evidence: Spoiled, params: dict[str, Any]) -> None:
+def in_my_settings(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.write("mine", evidence.read("project"))
     evidence.restore("project")
 
 
 @near_miss(caught_by="vscode.untouched")
-def a_rule_of_the_crew_lost(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_rule_of_the_crew_lost(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "project", '"files.trimTrailingWhitespace": true,', "")

@@ -6,25 +6,25 @@ from typing import Any
 
 from edits import swap
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="files.markdown")
-def a_name_made_up(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_name_made_up(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.add_to_home("Projects/tideclock/NOTES.zh.md", evidence.read("notes"))
     evidence.remove("notes")
 
 
 @near_miss(caught_by="files.markdown")
-def all_headings_of_one_level(evidence: Spoiled, params: dict[str, Any]) -> None:
+def all_headings_of_one_level(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "notes", "## 港口", "# 港口")
 
 
 @near_miss(caught_by="files.markdown#2")
-def the_command_as_a_paragraph(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_command_as_a_paragraph(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "notes", "```\npython3 report.py\n```", "python3 report.py")
 
 
 @near_miss(caught_by="files.markdown#3")
-def without_the_unit(evidence: Spoiled, params: dict[str, Any]) -> None:
+def without_the_unit(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "notes", f"{params['tide']} 米", str(params["tide"]))

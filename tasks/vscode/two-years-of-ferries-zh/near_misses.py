@@ -8,26 +8,26 @@ from typing import Any
 
 from edits import swap
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="page.bars")
-def the_colour_from_before(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_colour_from_before(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", f'"{params["colour"]}"', f'"{params["first"]}"')
 
 
 @near_miss(caught_by="page.bars")
-def last_year_left_out(evidence: Spoiled, params: dict[str, Any]) -> None:
+def last_year_left_out(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", f'  bar(1, row.before, "{params["last"]}");\n', "")
 
 
 @near_miss(caught_by="page.bars")
-def last_year_on_the_left(evidence: Spoiled, params: dict[str, Any]) -> None:
+def last_year_on_the_left(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", "bar(0, row.now", "bar(2, row.now")
 
 
 @near_miss(caught_by="page.bars")
-def one_upon_the_other(evidence: Spoiled, params: dict[str, Any]) -> None:
+def one_upon_the_other(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(
         evidence,
         "script",
@@ -37,33 +37,33 @@ def one_upon_the_other(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="page.bars")
-def each_year_on_a_scale_of_its_own(evidence: Spoiled, params: dict[str, Any]) -> None:
+def each_year_on_a_scale_of_its_own(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     own = "Math.max(...routes.map((each) => (nth ? each.before : each.now)))"
     swap(evidence, "script", "const height = count * scale;", f"const height = count * (foot - 40) / {own};")
 
 
 @near_miss(caught_by="page.bars")
-def the_years_exchanged(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_years_exchanged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "script", "bar(0, row.now", "bar(0, row.before")
     swap(evidence, "script", "bar(1, row.before", "bar(1, row.now")
 
 
 @near_miss(caught_by="page.accessible")
-def the_words_from_before(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_words_from_before(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "page", f'"{params["both"]}"', f'"{params["label"]}"')
 
 
 @near_miss(caught_by="page.no_errors")
-def an_error_after_the_chart(evidence: Spoiled, params: dict[str, Any]) -> None:
+def an_error_after_the_chart(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.write("script", evidence.read("script") + b"\nlegend.draw();\n")
 
 
 @near_miss(caught_by="page.untouched")
-def the_unit_gone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_unit_gone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "page", "<p>单位：人次，往返合计。</p>", "")
 
 
 @near_miss(caught_by="files.untouched")
-def a_copy_left_beside(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_copy_left_beside(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     tree = json.loads(evidence.read("folder"))
     evidence.write("folder", json.dumps({**tree, "chart-old.js": tree["chart.js"]}).encode())

@@ -6,16 +6,16 @@ from typing import Any
 
 from documents import edit, paragraph, put_layout, put_look, say, text_of, w
 
-from deskcraft.authoring import Spoiled, near_miss
+from deskcraft.authoring import TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="doc.outline")
-def a_title_left_as_it_was(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_title_left_as_it_was(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "agreement", lambda body: put_layout(paragraph(body, "7. Governing", -1), "pStyle", "Normal"))
 
 
 @near_miss(caught_by="doc.toc")
-def contents_typed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def contents_typed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The lines of the contents are there, and no field that makes them."""
 
     def change(body: Any) -> None:
@@ -27,7 +27,7 @@ def contents_typed(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="doc.notes")
-def a_footnote_at_the_end_of_the_clause(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_footnote_at_the_end_of_the_clause(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     def change(body: Any) -> None:
         clause = paragraph(body, "2.2")
         run = next(run for run in clause.iter(w("r")) if run.find(w("footnoteReference")) is not None)
@@ -37,12 +37,12 @@ def a_footnote_at_the_end_of_the_clause(evidence: Spoiled, params: dict[str, Any
 
 
 @near_miss(caught_by="doc.table")
-def the_total_of_before(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_total_of_before(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "agreement", lambda body: say(paragraph(body, params["total"], -1), "23,400"))
 
 
 @near_miss(caught_by="doc.page")
-def one_margin_alone(evidence: Spoiled, params: dict[str, Any]) -> None:
+def one_margin_alone(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     def change(body: Any) -> None:
         for margins in body.iter(w("pgMar")):
             margins.set(w("right"), "1134")
@@ -51,17 +51,17 @@ def one_margin_alone(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="doc.consistent")
-def the_new_clause_in_other_letters(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_new_clause_in_other_letters(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "agreement", lambda body: put_look(paragraph(body, "6.2"), "sz", 28))
 
 
 @near_miss(caught_by="doc.table_style#2")
-def the_stage_in_larger_letters(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_stage_in_larger_letters(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "agreement", lambda body: put_look(paragraph(body, params["stage"]), "sz", 28))
 
 
 @near_miss(caught_by="doc.text")
-def the_old_name_at_the_signature(evidence: Spoiled, params: dict[str, Any]) -> None:
+def the_old_name_at_the_signature(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     def change(body: Any) -> None:
         line = next(p for p in body.iter(w("p")) if text_of(p).endswith(params["client"]))
         for text in line.iter(w("t")):
@@ -71,7 +71,7 @@ def the_old_name_at_the_signature(evidence: Spoiled, params: dict[str, Any]) -> 
 
 
 @near_miss(caught_by="doc.tracked")
-def nothing_recorded(evidence: Spoiled, params: dict[str, Any]) -> None:
+def nothing_recorded(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The word is the new one, and nobody sees that it was another."""
 
     def change(body: Any) -> None:
@@ -86,12 +86,12 @@ def nothing_recorded(evidence: Spoiled, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="doc.pdf")
-def exported_before_the_name_changed(evidence: Spoiled, params: dict[str, Any]) -> None:
+def exported_before_the_name_changed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.remove("pdf")
 
 
 @near_miss(caught_by="doc.untouched")
-def a_clause_mended_on_the_way(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_clause_mended_on_the_way(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(
         evidence,
         "agreement",

@@ -25,7 +25,7 @@ def chinese(length: int, seed: int = 1) -> str:
     drawn = chance.choices(characters, weights=[1 / (n + 8) for n in range(COMMON)], k=length)
     drawn[::40] = "，" * len(drawn[::40])
     for start in range(100, length - 10, 150):
-        drawn[start : start + 9] = " Workshop"
+        drawn[start : start + 9] = " BatchSandbox"
     return "".join(drawn)[:length]
 
 
@@ -79,7 +79,7 @@ def test_two_hundred_lines_of_tabs_go_where_they_are_meant_to_in_calc() -> None:
 
 
 @pytest.mark.real
-def test_layouts_set_from_inside_and_a_spoilt_map_are_typed_on() -> None:
+def test_layouts_set_from_inside_and_a_damaged_map_are_typed_on() -> None:
     with LocalDesktop(find_image()) as desktop:
         desktop.reset()
         EDITORS["mousepad"].open(desktop)

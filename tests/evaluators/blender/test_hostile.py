@@ -10,8 +10,8 @@ import pytest
 
 from deskcraft.errors import DesktopDied
 from deskcraft.workbench import scenes
-from deskcraft.workbench.modeller import Modeller, ModellerLost, SceneCrashed
 from deskcraft.workbench.scenes import SceneReader
+from deskcraft.workbench.warm_blender import BlenderLost, SceneCrashed, WarmBlender
 from evaluators.blender.glb import parse_glb
 from evaluators.blender.model import parse_scene
 from evaluators.evidence import Unreadable
@@ -64,16 +64,16 @@ def test_what_asks_for_more_than_there_is_is_unreadable(blends: Blends) -> None:
 
 def test_a_blender_that_died_of_nothing_is_replaced(blends: Blends, monkeypatch: pytest.MonkeyPatch) -> None:
     """Once: the file is read by the next one, and nobody pays."""
-    read = Modeller.read
-    died: list[Modeller] = []
+    read = WarmBlender.read
+    died: list[WarmBlender] = []
 
-    def die_once(self: Modeller, *args: object, **kwargs: object) -> bytes:
+    def die_once(self: WarmBlender, *args: object, **kwargs: object) -> bytes:
         if not died:
             died.append(self)
-            raise ModellerLost("it ended")
+            raise BlenderLost("it ended")
         return read(self, *args, **kwargs)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Modeller, "read", die_once)
+    monkeypatch.setattr(WarmBlender, "read", die_once)
     reader = SceneReader()
     try:
         assert parse_scene(reader.read(blends.files["base.blend"])).thing("Cube") is not None
@@ -82,13 +82,13 @@ def test_a_blender_that_died_of_nothing_is_replaced(blends: Blends, monkeypatch:
 
 
 def test_a_file_that_crashes_two_is_at_fault(blends: Blends, monkeypatch: pytest.MonkeyPatch) -> None:
-    tries: list[Modeller] = []
+    tries: list[WarmBlender] = []
 
-    def crash(self: Modeller, *args: object, **kwargs: object) -> bytes:
+    def crash(self: WarmBlender, *args: object, **kwargs: object) -> bytes:
         tries.append(self)
         raise SceneCrashed("it ended with -11")
 
-    monkeypatch.setattr(Modeller, "read", crash)
+    monkeypatch.setattr(WarmBlender, "read", crash)
     reader = SceneReader()
     try:
         with pytest.raises(JobRefused, match="crashes on it"):
@@ -99,7 +99,7 @@ def test_a_file_that_crashes_two_is_at_fault(blends: Blends, monkeypatch: pytest
 
 
 def test_a_blender_that_does_not_start_is_our_fault(blends: Blends, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scenes, "Modeller", lambda shop: (_ for _ in ()).throw(DesktopDied("it did not start")))
+    monkeypatch.setattr(scenes, "WarmBlender", lambda shop: (_ for _ in ()).throw(DesktopDied("it did not start")))
     with pytest.raises(DesktopDied):
         SceneReader().read(blends.files["base.blend"])
 

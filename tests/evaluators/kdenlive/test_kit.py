@@ -17,7 +17,7 @@ def untouched(folder: Path, mutant: Mutant) -> bool:
 
 
 def test_each_damage_is_a_change(tmp_path: Path) -> None:
-    makers = (mutants.clips_spoiled, mutants.effects_spoiled, mutants.tracks_spoiled, mutants.project_spoiled)
+    makers = (mutants.clips_damaged, mutants.effects_damaged, mutants.tracks_damaged, mutants.project_damaged)
     made = [mutant for maker in makers for mutant in maker(SUBJECT) if mutant.data != LEVELS]
     passed = [mutant.name for number, mutant in enumerate(made[::3]) if untouched(tmp_path / str(number), mutant)]
     assert len(made) > 60

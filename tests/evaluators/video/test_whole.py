@@ -23,7 +23,7 @@ PIECES = [
     {"source": "street.mp4", "length": 4, "source_start": 1, "ignore": TITLE},
 ]
 RENDERS = {"project": "p.kdenlive", "sources": ["harbour.mp4", "street.mp4"]}
-Spoil = Callable[[int, Frame], Frame]
+Damage = Callable[[int, Frame], Frame]
 
 
 @cache
@@ -33,13 +33,13 @@ def frames() -> list[Frame]:
     return [found[number] for number in sorted(found)]
 
 
-def filmed(folder: Path, spoil: Spoil) -> bytes:
+def filmed(folder: Path, damage: Damage) -> bytes:
     """The film of the base project, written anew with each frame changed."""
     height, width = frames()[0].shape[:2]
     path = folder / "film.mp4"
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 25, (width, height))
     for number, frame in enumerate(frames()):
-        writer.write(np.ascontiguousarray(spoil(number, frame.copy())[:, :, ::-1]))
+        writer.write(np.ascontiguousarray(damage(number, frame.copy())[:, :, ::-1]))
     writer.release()
     return path.read_bytes()
 
@@ -66,8 +66,8 @@ def frozen(number: int, frame: Frame) -> Frame:
     return frames()[60] if 60 <= number < 90 else frame
 
 
-def look(folder: Path, spoil: Spoil, check: str, /, **params: Any) -> LeafVerdict:
-    after = {**CLIPS, "out.mp4": filmed(folder, spoil), "p.kdenlive": project("base")}
+def look(folder: Path, damage: Damage, check: str, /, **params: Any) -> LeafVerdict:
+    after = {**CLIPS, "out.mp4": filmed(folder, damage), "p.kdenlive": project("base")}
     return judge(evidence(folder, CLIPS, after), f"video.{check}", of="out.mp4", **params)
 
 
@@ -77,9 +77,9 @@ def test_a_film_that_was_coded_again_is_the_same(tmp_path: Path) -> None:
         assert found.ok, found.sentence
 
 
-@pytest.mark.parametrize("spoil", [patched, marked, gap, flash, frozen])
-def test_what_is_wrong_in_one_place_or_for_a_moment_counts(tmp_path: Path, spoil: Spoil) -> None:
-    found = look(tmp_path, spoil, "pieces", pieces=PIECES)
+@pytest.mark.parametrize("damage", [patched, marked, gap, flash, frozen])
+def test_what_is_wrong_in_one_place_or_for_a_moment_counts(tmp_path: Path, damage: Damage) -> None:
+    found = look(tmp_path, damage, "pieces", pieces=PIECES)
     assert not found.ok
-    if spoil is not frozen:  # a render is looked at for what it shows, not for which frame of it
-        assert not look(tmp_path, spoil, "renders", **RENDERS).ok
+    if damage is not frozen:  # a render is looked at for what it shows, not for which frame of it
+        assert not look(tmp_path, damage, "renders", **RENDERS).ok

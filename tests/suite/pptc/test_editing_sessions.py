@@ -79,7 +79,7 @@ def test_a_deck_that_there_is_not_is_bad_input() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spoil", "message"),
+    ("damage", "message"),
     [
         (("deck: beekeepers", ""), "deck: a session of editing names its deck"),
         (("deck: beekeepers", "deck: wasps"), "there is no deck 'wasps'"),
@@ -90,12 +90,12 @@ def test_a_deck_that_there_is_not_is_bad_input() -> None:
     ],
 )
 def test_a_malformed_session_says_where(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spoil: tuple[str, str], message: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: tuple[str, str], message: str
 ) -> None:
     text = (sessions.OWN / "edit" / "beekeepers.yaml").read_text(encoding="utf-8")
-    assert spoil[0] in text
+    assert damage[0] in text
     (tmp_path / "edit").mkdir()
-    (tmp_path / "edit" / "spoiled.yaml").write_text(text.replace(*spoil, 1), encoding="utf-8")
+    (tmp_path / "edit" / "damaged.yaml").write_text(text.replace(*damage, 1), encoding="utf-8")
     monkeypatch.setattr(sessions, "OWN", tmp_path)
     with pytest.raises(BadInput, match=message) as caught:
         load_own.__wrapped__("edit")

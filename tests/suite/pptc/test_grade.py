@@ -61,9 +61,9 @@ def test_a_session_runs_on_its_own_outputs() -> None:
     grade = grade_session(THREE, RIGHT)
     assert grade.ok and grade.all_turns_ok
     assert (grade.calls, grade.tokens) == (6, 300)
-    spoiled = grade_session(THREE, [Answer('choose_title()\ninsert_text("Dogs")'), *RIGHT[1:]])
-    assert [turn.ok for turn in spoiled.turns] == [False, False, False]
-    assert not spoiled.ok
+    damaged = grade_session(THREE, [Answer('choose_title()\ninsert_text("Dogs")'), *RIGHT[1:]])
+    assert [turn.ok for turn in damaged.turns] == [False, False, False]
+    assert not damaged.ok
 
 
 def test_a_session_is_done_by_its_last_turn_and_beside_it_by_all() -> None:

@@ -136,15 +136,15 @@ def damaged(data: bytes, part: int, at: int, by: str) -> bytes:
 @settings(max_examples=40, deadline=None)
 def test_a_damaged_deck_is_a_difference_or_an_error_in_words(part: int, at: int, by: str) -> None:
     whole = build("ferry-season")
-    spoiled = damaged(whole, part, at, by)
-    found = match(spoiled, whole, [Relation(3, "table", "slide", "left")])
+    broken = damaged(whole, part, at, by)
+    found = match(broken, whole, [Relation(3, "table", "slide", "left")])
     assert found.ok is not bool(found.differences)
     assert all(str(each) for each in found.differences)
     try:
-        assert match(whole, spoiled).ok is not bool(match(whole, spoiled).differences)
+        assert match(whole, broken).ok is not bool(match(whole, broken).differences)
     except BadInput as error:
         assert "label deck cannot be read" in str(error)
     try:
-        assert describe(spoiled).startswith("There ")
+        assert describe(broken).startswith("There ")
     except Unreadable as error:
         assert str(error)

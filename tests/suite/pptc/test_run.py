@@ -125,14 +125,14 @@ def test_a_run_of_another_version_is_graded_again_and_goes_on(tmp_path: Path) ->
     before = planned.model_copy(update={"grading_digest": "of before"})
     assert len(go(run, before, 6)) == 8
     kept = dict(records(run, Pptc()))
-    spoiled, record = next((name, r) for name, r in kept.items() if r.identity.label == "solution")
+    damaged, record = next((name, r) for name, r in kept.items() if r.identity.label == "solution")
     wrong = tuple(turn.model_copy(update={"success": 0, "deck": "0" * 64}) for turn in record.turns)
-    run.write_record(spoiled, record.model_copy(update={"turns": wrong, "success": 0, "score": 0.0}))
+    run.write_record(damaged, record.model_copy(update={"turns": wrong, "success": 0, "score": 0.0}))
     with run.locked():
         results = {one.episode: one for one in regrade_items(run)}
-    assert (results[spoiled].old, results[spoiled].new) == (0, 1)
-    assert [one.episode for one in results.values() if one.changed or one.note] == [spoiled], "nothing else changes"
-    assert results[spoiled].note == "score 0.0 -> 1.0"
+    assert (results[damaged].old, results[damaged].new) == (0, 1)
+    assert [one.episode for one in results.values() if one.changed or one.note] == [damaged], "nothing else changes"
+    assert results[damaged].note == "score 0.0 -> 1.0"
     after = dict(records(run, Pptc()))
     assert {name: (r.success, r.score, r.turns) for name, r in after.items()} == {
         name: (r.success, r.score, r.turns) for name, r in kept.items()

@@ -1,4 +1,4 @@
-"""What every sandbox is closed with, whatever it is for: the desktop, the X server's box, workshops, sites, scripts.
+"""What every sandbox is closed with, whatever it is for: desktop, X server's box, batch sandbox, sites, scripts.
 
 `Walls` says how far one kind of sandbox is opened; everything that is not opened is shut. Each part is applied where
 its moment is: `limit_namespaces` and `close_proc` when the file system stands, `seccomp.program` for each program that
@@ -79,7 +79,7 @@ class Walls:
 
 _FEW = 16
 DESKTOP = Walls(namespaces=64, inotify=100, watches=65_536, network=True, proc=OF_PROC)
-"""Desktops and workshops: a browser and an office run there."""
+"""Desktops and batch sandboxes: a browser and an office run there."""
 SERVICE = Walls(inotify=16, watches=1024, network=True, proc=OF_PROC)
 """A program of DeskCraft that serves a desktop, and needs no sandbox of its own inside."""
 X_SERVER = Walls(shares=4)

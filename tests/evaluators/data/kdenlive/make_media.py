@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 
-from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.image.store import find_image
 from tests.evaluators.data.kdenlive import footage
 
@@ -19,7 +19,7 @@ CLIPS = {
 
 def main() -> None:
     """Draw, encode, write."""
-    with Workshop(find_image(("media",))) as shop:
+    with BatchSandbox(find_image(("media",))) as shop:
         for name, (draw, notes, seed) in CLIPS.items():
             pictures = draw()
             sound = footage.tune(len(pictures) / footage.FPS, notes, seed)

@@ -1,6 +1,6 @@
 from typing import Any
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="files.text")
@@ -10,10 +10,10 @@ def not_saved(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="example.words")
-def a_word_more(evidence: Spoiled, params: dict[str, Any]) -> None:
+def a_word_more(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.write("note", b"Shopping\nmilk bread\n")
 
 
 @near_miss(caught_by="files.untouched")
-def stray_copy(evidence: Spoiled, params: dict[str, Any]) -> None:
+def stray_copy(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.add_to_home("Documents/note (copy).txt", evidence.read("note"))

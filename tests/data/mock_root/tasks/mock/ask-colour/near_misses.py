@@ -1,6 +1,6 @@
 from typing import Any
 
-from deskcraft.authoring import Desk, Spoiled, near_miss
+from deskcraft.authoring import Desk, TamperedEvidence, near_miss
 
 
 @near_miss(caught_by="files.text")
@@ -11,11 +11,11 @@ def never_asks(desk: Desk, params: dict[str, Any]) -> None:
 
 
 @near_miss(caught_by="files.text")
-def forgets_the_interruption(evidence: Spoiled, params: dict[str, Any]) -> None:
+def forgets_the_interruption(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.write("note", b"teal\n")
 
 
 @near_miss(caught_by="files.text")
-def saved_elsewhere(evidence: Spoiled, params: dict[str, Any]) -> None:
+def saved_elsewhere(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     evidence.add_to_home("Documents/teal.txt", evidence.read("note"))
     evidence.remove("note")

@@ -26,7 +26,7 @@ _STARVED = 2
 _NO_SESSION = {"DISPLAY": "", "DBUS_SESSION_BUS_ADDRESS": "disabled:"}
 
 
-class Workshop:
+class BatchSandbox:
     """One sandbox, from `__init__` to `close`; a context manager. It has no network, X server or message bus."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Workshop:
             on_disk = not tmpfs_holds_overlays()
             if on_disk:
                 self._state.make_disk(ids.desktop)
-            self._box = Sandbox("workshop")
+            self._box = Sandbox("batch")
             self._state.note_warden(self._box.pid)
             owner = identity.message(ids.desktop)
             message = describe_desktop(plan, owner, str(self._state.folder), on_disk=on_disk, fds=list(groups.fds))

@@ -1,4 +1,4 @@
-"""The evidence of a successful solution, to be spoiled by a near miss that needs no desktop."""
+"""The evidence of a successful solution, to be tampered by a near miss that needs no desktop."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from deskcraft.authoring.channel import Channel, to_bytes
 
 
-class Spoiled:
+class TamperedEvidence:
     """Copies of the final evidence by name; what is written here is what gets graded."""
 
     def __init__(self, channel: Channel) -> None:

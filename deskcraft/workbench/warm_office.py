@@ -1,4 +1,4 @@
-"""An office that stays open in a workshop and draws one deck after the other; inside runs `inside/drawing.py`.
+"""An office that stays open in a batch sandbox and draws one deck after the other; inside runs `inside/drawing.py`.
 
 What comes out of the sandbox is not believed: numbers are bounded, and pictures must begin as PNG files do.
 """
@@ -11,14 +11,14 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.desktop.protocol import HOME
 from deskcraft.errors import DesktopDied
 from deskcraft.workbench.pipes import Pipes
 
 _INSIDE = Path(__file__).parent / "inside"
 _PROGRAMS = ("drawing.py", "pages.py", "office.py")
-_FOLDER = f"{HOME}/studio"
+_FOLDER = f"{HOME}/office"
 SUFFIXES = (".pptx", ".odp")
 START_S = 120.0
 """Until an office is ready; it needs one or two seconds."""
@@ -32,37 +32,37 @@ class DeckRefused(Exception):
     """The office cannot draw this deck; it keeps running."""
 
 
-class StudioLost(Exception):
-    """The office died of a deck, or of what it had drawn before: the studio is of no more use."""
+class OfficeLost(Exception):
+    """The office died of a deck, or of what it had drawn before: the office is of no more use."""
 
 
-class Studio:
-    """Draws decks in a workshop that is its own from now on; `close` leaves the workshop as it is."""
+class WarmOffice:
+    """Draws decks in a batch sandbox that is its own from now on; `close` leaves the batch sandbox as it is."""
 
-    def __init__(self, shop: Workshop) -> None:
+    def __init__(self, box: BatchSandbox) -> None:
         """Starts the office and waits until it has drawn an empty deck.
 
         Raises:
             DesktopError: it does not come up.
         """
         for name in _PROGRAMS:
-            shop.put(f"{_FOLDER}/{name}", (_INSIDE / name).read_bytes())
-        program = shop.start(["/usr/bin/python3", f"{_FOLDER}/drawing.py"])
-        self._pipes = Pipes(program, StudioLost, "the program that draws decks")
+            box.put(f"{_FOLDER}/{name}", (_INSIDE / name).read_bytes())
+        program = box.start(["/usr/bin/python3", f"{_FOLDER}/drawing.py"])
+        self._pipes = Pipes(program, OfficeLost, "the program that draws decks")
         self.drawn = 0
         """Decks that it was asked to draw."""
         try:
             if self._pipes.answer(time.monotonic() + START_S) != {"ready": True}:
                 raise DesktopDied("the office that draws decks did not start")
-        except StudioLost as error:
+        except OfficeLost as error:
             raise DesktopDied(f"the office that draws decks did not start: {error}") from error
 
     def draw(self, data: bytes, suffix: str, width_px: int, *, wall_s: float = WALL_S) -> tuple[bytes, ...]:
         """Return a picture (PNG) of every slide, hidden ones too.
 
         Raises:
-            DeckRefused, StudioLost: see there.
-            DesktopTimeout: it did not answer in `wall_s`; the studio is of no more use.
+            DeckRefused, OfficeLost: see there.
+            DesktopTimeout: it did not answer in `wall_s`; the office is of no more use.
         """
         self.drawn += 1
         deadline = time.monotonic() + wall_s
@@ -73,9 +73,9 @@ class Studio:
             case {"refused": str(why)}:
                 raise DeckRefused(why)
             case {"lost": str(why)}:
-                raise StudioLost(why)
+                raise OfficeLost(why)
             case other:
-                raise StudioLost(f"it said {str(other)[:100]}")
+                raise OfficeLost(f"it said {str(other)[:100]}")
 
     def close(self) -> None:
         """Closes its pipes: the program inside ends."""
@@ -83,11 +83,11 @@ class Studio:
 
     def _pictures(self, sizes: list[Any], deadline: float) -> Iterable[bytes]:
         if not all(isinstance(size, int) and size > 0 for size in sizes):
-            raise StudioLost("it said sizes that are none")
+            raise OfficeLost("it said sizes that are none")
         if len(sizes) > _PICTURES_LIMIT or sum(sizes) > _BYTES_LIMIT:
-            raise StudioLost("it sent more than it may")
+            raise OfficeLost("it sent more than it may")
         for size in sizes:
             picture = self._pipes.read(size, deadline)
             if picture[:8] != _PNG or 0 in struct.unpack(">II", picture[16:24]):
-                raise StudioLost("it sent something else than a picture")
+                raise OfficeLost("it sent something else than a picture")
             yield picture

@@ -1,4 +1,4 @@
-"""Runs near misses that spoil the solution's evidence: no desktop, the same grading."""
+"""Runs near misses that tamper the solution's evidence: no desktop, the same grading."""
 
 from __future__ import annotations
 
@@ -56,24 +56,24 @@ def list_near_misses(script: Path) -> list[Listed]:
         raise TaskError(f"{script}: its near misses are not declared as such: {reason_of(error)}") from error
 
 
-def spoil(script: Path, name: str, params: dict[str, Any], record: EvidenceRecord, blobs: BlobStore) -> EvidenceRecord:
-    """The evidence after a near miss has spoiled its copy.
+def tamper(script: Path, name: str, params: dict[str, Any], record: EvidenceRecord, blobs: BlobStore) -> EvidenceRecord:
+    """The evidence after a near miss has tampered its copy.
 
     Raises:
         AgentError: the near miss raised.
     """
-    spoiled = _Spoiling(dict(record.before), dict(record.after), blobs)
+    tampered = _Tampering(dict(record.before), dict(record.after), blobs)
     session = _Session(script, name)
     message = session.next({"acts_on": "evidence", "params": params})
     while message["op"] != "end":
         if message["op"] == "failed":
             raise AgentError(f"{script}: {name} failed:\n{shortened(message['error'])}")
         try:
-            answer = spoiled.answer(message)
+            answer = tampered.answer(message)
         except Garbled as error:
             answer = {"error": str(error)}
         message = session.next(answer)
-    return EvidenceRecord(before=spoiled.before, after=spoiled.after)
+    return EvidenceRecord(before=tampered.before, after=tampered.after)
 
 
 class _Session:
@@ -115,7 +115,7 @@ class _Session:
 
 
 @dataclass
-class _Spoiling:
+class _Tampering:
     before: dict[str, EvidenceItem]
     after: dict[str, EvidenceItem]
     blobs: BlobStore

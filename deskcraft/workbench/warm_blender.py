@@ -1,4 +1,4 @@
-"""A Blender that stays open in a workshop and describes one .blend after the other; inside runs
+"""A Blender that stays open in a batch sandbox and describes one .blend after the other; inside runs
 `inside/blender_server.py`.
 
 Each file is read in a process of its own, forked from the warm Blender and without rights: what a file does to it is
@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from deskcraft.desktop.local.workshop import Workshop
+from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.desktop.protocol import HOME
 from deskcraft.errors import DesktopDied
 from deskcraft.workbench.pipes import Pipes
@@ -27,7 +27,7 @@ _PROGRAMS = (
     "blender_whole.py",
     "blender_fresh.py",
 )
-_FOLDER = f"{HOME}/modeller"
+_FOLDER = f"{HOME}/blender"
 BLENDER = ("/usr/bin/blender", "--background", "--factory-startup", "--disable-autoexec", "-noaudio", "-t", "1")
 START_S = 120.0
 """Until Blender is ready; it needs one or two seconds."""
@@ -44,48 +44,48 @@ class SceneCrashed(Exception):
     """The process that read the file died."""
 
 
-class ModellerLost(Exception):
-    """Blender itself is gone: the modeller is of no more use."""
+class BlenderLost(Exception):
+    """Blender itself is gone: the blender is of no more use."""
 
 
-class Modeller:
-    """Reads files in a workshop that is its own from now on; `close` leaves the workshop as it is."""
+class WarmBlender:
+    """Reads files in a batch sandbox that is its own from now on; `close` leaves the batch sandbox as it is."""
 
-    def __init__(self, shop: Workshop) -> None:
+    def __init__(self, box: BatchSandbox) -> None:
         """Starts Blender and waits until it has described its own empty scene.
 
         Raises:
             DesktopError: it does not come up.
         """
         for name in _PROGRAMS:
-            shop.put(f"{_FOLDER}/{name}", (_INSIDE / name).read_bytes())
-        shop.put(f"{_FOLDER}/quarantine.py", Path(quarantine.__file__).read_bytes())
-        program = shop.start([*BLENDER, "--python-exit-code", "3", "--python", f"{_FOLDER}/blender_server.py"])
-        self._pipes = Pipes(program, ModellerLost, "the Blender that reads files")
+            box.put(f"{_FOLDER}/{name}", (_INSIDE / name).read_bytes())
+        box.put(f"{_FOLDER}/quarantine.py", Path(quarantine.__file__).read_bytes())
+        program = box.start([*BLENDER, "--python-exit-code", "3", "--python", f"{_FOLDER}/blender_server.py"])
+        self._pipes = Pipes(program, BlenderLost, "the Blender that reads files")
         self.read_files = 0
         """Files that it was asked to read."""
         self._ready = False
         try:
             self.wait_ready(time.monotonic() + START_S)
-        except ModellerLost as error:
+        except BlenderLost as error:
             raise DesktopDied(f"the Blender that reads files did not start: {error}") from error
 
     def wait_ready(self, deadline_s: float) -> None:
         """Waits until the next file can be read at once; the deadline is monotonic.
 
         Raises:
-            ModellerLost, DesktopTimeout: as of `read`.
+            BlenderLost, DesktopTimeout: as of `read`.
         """
         if not self._ready and (said := self._pipes.answer(deadline_s)) != {"ready": True}:
-            raise ModellerLost(f"it said {str(said)[:100]}")
+            raise BlenderLost(f"it said {str(said)[:100]}")
         self._ready = True
 
     def read(self, data: bytes, frames: Sequence[float] = (), *, wall_s: float = WALL_S) -> bytes:
         """Return the description of a file (JSON), with where all objects are at some frames.
 
         Raises:
-            SceneRefused, SceneCrashed, ModellerLost: see there.
-            DesktopTimeout: it did not answer in `wall_s`; the modeller is of no more use.
+            SceneRefused, SceneCrashed, BlenderLost: see there.
+            DesktopTimeout: it did not answer in `wall_s`; the blender is of no more use.
         """
         self.read_files += 1
         deadline = time.monotonic() + wall_s
@@ -100,7 +100,7 @@ class Modeller:
             case {"crashed": str(how)}:
                 raise SceneCrashed(how)
             case other:
-                raise ModellerLost(f"it said {str(other)[:100]}")
+                raise BlenderLost(f"it said {str(other)[:100]}")
 
     def close(self) -> None:
         """Closes its pipes: Blender ends."""
