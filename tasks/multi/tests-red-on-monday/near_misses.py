@@ -1,4 +1,4 @@
-"""Tests made to fit, answers for the tests alone, the report alone, a wrong name or number, another function damaged."""
+"""Tests made to fit, answers for the tests alone, the report alone, a wrong name or number, a function damaged."""
 
 from __future__ import annotations
 
