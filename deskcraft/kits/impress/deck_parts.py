@@ -187,7 +187,7 @@ def add_footer(slide: Any, text: str = "", *, number: bool = True) -> None:
 
 
 def _preset_footer(layout: Any, text: str) -> None:
-    """Writes a footer on the layout and its master, unless they have one: LibreOffice loses the style of an empty one."""
+    """Writes the footer on a layout and its master that have none: LibreOffice loses the style of an empty one."""
     for owner in (layout, layout.slide_master):
         for shape in owner.placeholders:
             kind = shape._element.nvSpPr.nvPr.find(qn("p:ph")).get("type", "")
