@@ -379,7 +379,7 @@ def udp(talk: Lecture) -> None:
     transition(slide, '<p:push dir="l"/>')
 
     slide = talk.slide("The UDP header is eight bytes")
-    fields(
+    made = fields(
         slide,
         [
             [("Source port (16)", 16), ("Destination port (16)", 16)],
@@ -392,6 +392,7 @@ def udp(talk: Lecture) -> None:
         0.85,
         "UDP",
     )
+    made["Lenght (16)"].name = "UDP length"
     label(
         slide,
         "Length remark",
