@@ -188,3 +188,13 @@ def add_footer(slide: Any, text: str = "", *, number: bool = True) -> None:
         slide.shapes._spTree.append(copied)
         if kind == "ftr":
             slide.shapes[-1].text_frame.text = text
+            _preset_footer(slide.slide_layout, text)
+
+
+def _preset_footer(layout: Any, text: str) -> None:
+    """Writes a footer on the layout and its master, unless they have one: LibreOffice loses the style of an empty one."""
+    for owner in (layout, layout.slide_master):
+        for shape in owner.placeholders:
+            kind = shape._element.nvSpPr.nvPr.find(qn("p:ph")).get("type", "")
+            if kind == "ftr" and not shape.text_frame.text:
+                shape.text_frame.text = text
