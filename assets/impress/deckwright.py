@@ -220,7 +220,8 @@ def add_table(
             cell = shape.table.cell(r, c)
             cell.text = text
             paragraph = cell.text_frame.paragraphs[0]
-            paragraph.runs[0].font.size = Pt(14)
+            run = paragraph.runs[0] if paragraph.runs else paragraph.add_run()  # an empty cell has none
+            run.font.size = Pt(14)
             cell.fill.solid()
             cell.fill.fore_color.theme_color = (
                 MSO_THEME_COLOR.ACCENT_1
@@ -229,10 +230,8 @@ def add_table(
                 if r % 2
                 else MSO_THEME_COLOR.BACKGROUND_1
             )
-            paragraph.runs[0].font.color.theme_color = (
-                MSO_THEME_COLOR.BACKGROUND_1 if r == 0 else MSO_THEME_COLOR.TEXT_1
-            )
-            paragraph.runs[0].font.bold = r == 0
+            run.font.color.theme_color = MSO_THEME_COLOR.BACKGROUND_1 if r == 0 else MSO_THEME_COLOR.TEXT_1
+            run.font.bold = r == 0
             if c and r and text[:1].isdigit():
                 paragraph.alignment = PP_ALIGN.RIGHT
     return shape
