@@ -1178,7 +1178,7 @@ def service(deck: Any) -> None:
         (
             "Certification Specifications for Large Aeroplanes, CS-25",
             (1, "25.671 Control systems: general"),
-            (1, "25.672 Stability augmentation, automatic and power-operated systems"),
+            (1, "25.672 Stability augmentation and automatic and power-operated systems"),
             (1, "25.677 Trim systems"),
             (1, "25.697 Lift and drag devices, controls"),
             (1, "25.703 Take-off warning system"),
