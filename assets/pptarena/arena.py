@@ -23,6 +23,7 @@ __all__ = [
     "connect",
     "copy_master",
     "dw",
+    "out_folder",
     "place_picture",
     "set_sections",
     "transition",
@@ -44,3 +45,8 @@ def add_slide(deck: Any, layout: str, title: str = "", notes: str = "", master: 
 def write(deck: Any, title: str, path: Path) -> None:
     """Writes the deck, byte for byte the same every time."""
     path.write_bytes(dw.packed(deck, title, AUTHOR))
+
+
+def out_folder() -> Path:
+    """Where a maker writes: the folder that it is given (`make_DECK.py OUT_FOLDER`), or the one that it lies in."""
+    return Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent

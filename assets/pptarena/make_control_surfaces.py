@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import math
-from pathlib import Path
 from typing import Any
 
 import control_surfaces_pictures as art
 import plates as pl
-from arena import Effect, add_footer, add_slide, animate, connect, copy_master, dw, set_sections, transition, write
+from arena import (
+    Effect,
+    add_footer,
+    add_slide,
+    animate,
+    connect,
+    copy_master,
+    dw,
+    out_folder,
+    set_sections,
+    transition,
+    write,
+)
 from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.enum.text import PP_ALIGN
 from pptx.util import Inches, Pt
@@ -67,7 +78,7 @@ def main() -> None:
             ("Appendix", 42),
         ),
     )
-    write(deck, TITLE, Path(__file__).with_name("control-surfaces.pptx"))
+    write(deck, TITLE, out_folder() / "control-surfaces.pptx")
 
 
 def _header(deck: Any, title: str, text: str, notes: str = "") -> Any:

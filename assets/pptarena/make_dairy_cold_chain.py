@@ -6,12 +6,11 @@ The cooperative, its people and its figures are invented; limits and standards a
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import dairy_pictures as pictures
 import numpy as np
-from arena import Effect, add_slide, animate, connect, dw, place_picture, set_sections, transition, write
+from arena import Effect, add_slide, animate, connect, dw, out_folder, place_picture, set_sections, transition, write
 from plain_slides import box, bullets, chart, embolden, footer, new_deck, place, scatter, table
 from pptx.dml.color import RGBColor
 from pptx.enum.text import MSO_ANCHOR
@@ -980,7 +979,7 @@ def main() -> None:
     for slide in deck.slides:
         dw.drop_empty(slide)
     set_sections(deck, SECTIONS)
-    write(deck, "Cold from cow to counter", Path(__file__).with_name("dairy-cold-chain.pptx"))
+    write(deck, "Cold from cow to counter", out_folder() / "dairy-cold-chain.pptx")
     print(len(deck.slides), "slides")
 
 

@@ -6,14 +6,25 @@ The traders, the school and the bank, their places and their figures are invente
 from __future__ import annotations
 
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import first_ledger_books as books
 import first_ledger_drawings as drawn
-from arena import Effect, add_footer, add_slide, animate, connect, dw, place_picture, set_sections, transition, write
-from first_ledger_books import money
+from arena import (
+    Effect,
+    add_footer,
+    add_slide,
+    animate,
+    connect,
+    dw,
+    out_folder,
+    place_picture,
+    set_sections,
+    transition,
+    write,
+)
 from course import axes, begin, block, body, callout, colour, inset, labels, lead, put, slices, table
+from first_ledger_books import money
 from pptx.util import Pt
 
 COLOURS = (
@@ -54,7 +65,7 @@ def main() -> None:
             ("Appendix", 41),
         ),
     )
-    write(deck, "The first ledger", Path(__file__).with_name("first-ledger.pptx"))
+    write(deck, "The first ledger", out_folder() / "first-ledger.pptx")
 
 
 def slide_of(deck: Any, layout: str, title: str, notes: str = "", master: int = 0) -> Any:

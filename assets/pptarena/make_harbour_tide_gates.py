@@ -8,12 +8,11 @@ the world's.
 from __future__ import annotations
 
 import math
-from pathlib import Path
 from typing import Any
 
 import harbour_pictures as pictures
 import numpy as np
-from arena import Effect, add_slide, animate, connect, dw, place_picture, set_sections, transition, write
+from arena import Effect, add_slide, animate, connect, dw, out_folder, place_picture, set_sections, transition, write
 from plain_slides import box, bullets, chart, embolden, footer, new_deck, place, scatter, table
 from pptx.dml.color import RGBColor
 from pptx.enum.dml import MSO_THEME_COLOR
@@ -930,7 +929,7 @@ def main() -> None:
     for slide in deck.slides:
         dw.drop_empty(slide)
     set_sections(deck, SECTIONS)
-    write(deck, "Holding back the tide", Path(__file__).with_name("harbour-tide-gates.pptx"))
+    write(deck, "Holding back the tide", out_folder() / "harbour-tide-gates.pptx")
     print(len(deck.slides), "slides")
 
 

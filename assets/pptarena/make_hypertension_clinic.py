@@ -5,18 +5,16 @@ Institutions, people and the audit's data are invented here; thresholds, doses a
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import arena
 import hypertension_pictures as pictures
 import numpy as np
-from arena import Effect, connect, dw, place_picture, transition
+from arena import Effect, connect, dw, out_folder, place_picture, transition
 from lecture import Lecture, axes, box, dashed, label, left_aligned, painted, scatter, table, values_shown
 from pptx.dml.color import RGBColor
 from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.util import Inches, Pt
 
-OUT = Path(__file__).with_name("hypertension-clinic.pptx")
+OUT = out_folder() / "hypertension-clinic.pptx"
 SEED = 5812
 HOUSE = dw.House(
     "Harrowdale Hospital",

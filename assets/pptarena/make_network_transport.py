@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import arena
 import network_pictures as pictures
 import numpy as np
-from arena import Effect, connect, dw, place_picture, transition
+from arena import Effect, connect, dw, out_folder, place_picture, transition
 from lecture import Lecture, axes, box, dashed, label, left_aligned, painted, table, values_shown
 from pptx.util import Inches, Pt
 
-OUT = Path(__file__).with_name("network-transport.pptx")
+OUT = out_folder() / "network-transport.pptx"
 SEED = 6298
 MONO = "DejaVu Sans Mono"
 HOUSE = dw.House(

@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from arena import (
     connect,
     copy_master,
     dw,
+    out_folder,
     place_picture,
     set_sections,
     transition,
@@ -82,7 +82,7 @@ def main() -> None:
     names = ("课程目标与依据", "课堂设计", "阅读评价", "试点数据", "推进安排")
     set_sections(deck, [("开场", 1), *zip(names, starts, strict=True), ("附录", back)])
     in_chinese(deck)
-    write(deck, TITLE, Path(__file__).with_name("reading-curriculum-zh.pptx"))
+    write(deck, TITLE, out_folder() / "reading-curriculum-zh.pptx")
 
 
 def opening(deck: Any) -> None:

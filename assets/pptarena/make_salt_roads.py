@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import plates as pl
 import salt_roads_pictures as art
-from arena import Effect, add_footer, add_slide, animate, connect, copy_master, dw, set_sections, transition, write
+from arena import (
+    Effect,
+    add_footer,
+    add_slide,
+    animate,
+    connect,
+    copy_master,
+    dw,
+    out_folder,
+    set_sections,
+    transition,
+    write,
+)
 from pptx.dml.color import RGBColor
 from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.util import Inches, Pt
@@ -58,7 +69,7 @@ def main() -> None:
             ("Appendix", 41),
         ),
     )
-    write(deck, TITLE, Path(__file__).with_name("salt-roads.pptx"))
+    write(deck, TITLE, out_folder() / "salt-roads.pptx")
 
 
 def _header(deck: Any, title: str, text: str, notes: str = "") -> Any:

@@ -1,4 +1,4 @@
-"""Makes soil-life.pptx: a course on what lives in soil, with its field methods and the trial at Marlpit Farm.
+"""Makes soil-life.pptx: a lecture on what lives in soil, with its field methods and the trial at Marlpit Farm.
 
 The university, the farm, their people and the trial's figures are invented here.
 """
@@ -7,11 +7,22 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import soil_life_drawings as drawn
-from arena import Effect, add_footer, add_slide, animate, connect, dw, place_picture, set_sections, transition, write
+from arena import (
+    Effect,
+    add_footer,
+    add_slide,
+    animate,
+    connect,
+    dw,
+    out_folder,
+    place_picture,
+    set_sections,
+    transition,
+    write,
+)
 from course import axes, begin, block, body, callout, colour, inset, labels, lead, put, scatter, slices, table
 from pptx.util import Pt
 
@@ -33,7 +44,7 @@ HOUSE = dw.House("Wexcombe Soils", COLOURS, heading="Carlito", body="Carlito", s
 APPENDIX = dw.House(
     "Wexcombe Backup", COLOURS, heading="Carlito", body="Carlito", stripe="accent4", ground="BACKGROUND_2"
 )
-FOOT = "BIO 214 Ecology of soils, course 7"
+FOOT = "BIO 214 Ecology of soils, lecture 7"
 PLOTS = ("Grassland", "Ley", "No-till", "Ploughed")
 COUNTS = {
     # worms in each plot's pit, blocks A to D
@@ -71,11 +82,11 @@ def main() -> None:
             ("Backup", 41),
         ),
     )
-    write(deck, "Life below the surface", Path(__file__).with_name("soil-life.pptx"))
+    write(deck, "Life below the surface", out_folder() / "soil-life.pptx")
 
 
 def slide_of(deck: Any, layout: str, title: str, notes: str = "", master: int = 0) -> Any:
-    """A slide with the course's foot."""
+    """A slide with the lecture's foot."""
     slide = add_slide(deck, layout, title, notes, master)
     add_footer(slide, FOOT)
     return slide

@@ -5,12 +5,23 @@ The town, the school, the office and all figures of the project are invented.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import timber_school_plans as plans
 import timber_school_scenes as scenes
-from arena import Effect, add_slide, animate, connect, copy_master, dw, place_picture, set_sections, transition, write
+from arena import (
+    Effect,
+    add_slide,
+    animate,
+    connect,
+    copy_master,
+    dw,
+    out_folder,
+    place_picture,
+    set_sections,
+    transition,
+    write,
+)
 from pptx.dml.color import RGBColor
 from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.enum.text import PP_ALIGN
@@ -64,7 +75,7 @@ def main() -> None:
             ("Appendix", 41),
         ],
     )
-    write(deck, "Linden Row Primary School: preliminary design", Path(__file__).with_name("timber-school.pptx"))
+    write(deck, "Linden Row Primary School: preliminary design", out_folder() / "timber-school.pptx")
 
 
 def page(deck: Any, title: str, notes: str = "", layout: str = "Title Only", below: str = FOOT) -> Any:

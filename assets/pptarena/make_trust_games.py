@@ -5,13 +5,24 @@ The university, its people and the replication's data are invented; what is said
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import trust_games_data as data
 import trust_games_pictures as pictures
-from arena import Effect, add_slide, animate, connect, copy_master, dw, place_picture, set_sections, transition, write
+from arena import (
+    Effect,
+    add_slide,
+    animate,
+    connect,
+    copy_master,
+    dw,
+    out_folder,
+    place_picture,
+    set_sections,
+    transition,
+    write,
+)
 from pptx.chart.data import XyChartData
 from pptx.dml.color import RGBColor
 from pptx.enum.chart import XL_CHART_TYPE, XL_LEGEND_POSITION, XL_MARKER_STYLE
@@ -66,7 +77,7 @@ def main() -> None:
             ("Appendix", 41),
         ],
     )
-    write(deck, "Trust in the laboratory", Path(__file__).with_name("trust-games.pptx"))
+    write(deck, "Trust in the laboratory", out_folder() / "trust-games.pptx")
 
 
 def page(deck: Any, title: str, notes: str = "", layout: str = "Title Only", below: str = FOOT) -> Any:

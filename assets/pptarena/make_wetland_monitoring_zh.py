@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,6 +15,7 @@ from arena import (
     connect,
     copy_master,
     dw,
+    out_folder,
     place_picture,
     set_sections,
     transition,
@@ -96,7 +96,7 @@ def main() -> None:
     names = ("水质监测", "鸟类监测", "植被与遥感", "经费与计划")
     set_sections(deck, [("概述", 1), *zip(names, starts, strict=True), ("附录", back)])
     in_chinese(deck)
-    write(deck, TITLE, Path(__file__).with_name("wetland-monitoring-zh.pptx"))
+    write(deck, TITLE, out_folder() / "wetland-monitoring-zh.pptx")
 
 
 def picture_only(slide: Any) -> None:
