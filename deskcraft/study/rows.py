@@ -20,8 +20,9 @@ ENDING = "episode"
 TIMES = tuple(name for name in EPISODES if name.endswith("_s"))
 TALK = ("delivered", "early", "fallbacks", "held_back", "overruled")
 SEPARATOR = "\x1f"
-NESTED = ("secondary_modes", "operations", "checkpoints")
-"""Columns of lists: in a row the first two are joined with `SEPARATOR`, the last is JSON."""
+NESTED = ("secondary_modes", "operations", "structures", "checkpoints")
+"""Columns of lists: in a row all but the last are joined with `SEPARATOR`, the last is JSON."""
+NO_ARENA: dict[str, Any] = {"difficulty": None, "structures": ()}
 Row = tuple[Any, ...]
 Complexities = dict[tuple[str, str], tuple[int, int]]
 """(task, grading digest) to what `complexity` says: the digest covers the checks."""
@@ -45,6 +46,7 @@ def episode_row(
     _usable(record)
     who, task, agent, times = record["identity"], record["task"], record["identity"]["agent"], record["timings"]
     phases = task.get("phases", ())
+    arena = task.get("pptarena") or NO_ARENA
     judged = (task["id"], who["grading_digest"])
     if judged not in known:
         known[judged] = complexity(task["checks"])
@@ -71,6 +73,8 @@ def episode_row(
         task.get("feasible", True),
         task.get("checkpointable", True),
         SEPARATOR.join(task["operations"]),
+        arena["difficulty"],
+        SEPARATOR.join(arena["structures"]),
         record["status"],
         record["ended"],
         record["scored"],

@@ -63,6 +63,8 @@ def test_values_are_those_of_the_record(tmp_path: Path) -> None:
         "mode": "interruption",
         "secondary_modes": [],
         "operations": ["text"],
+        "difficulty": None,
+        "structures": [],
         "scored": True,
         "success": 0,
         "steps": 7,
