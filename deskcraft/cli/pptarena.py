@@ -208,3 +208,22 @@ def _as_json(result: MetaResult) -> dict[str, object]:
         "agreement": asdict(result.agreement),
         "misplaced": list(result.misplaced),
     }
+
+
+@app.command("decks")
+def decks(json_: JsonFlag = False, task_root: TaskRootOption = None) -> None:
+    """Show what the decks are made of: slides, sections, and the share of slides with each kind of element."""
+    from deskcraft.arena.decks import ELEMENTS, facts_of_all
+
+    root = default_root(task_root)
+    found = facts_of_all(sorted((root.assets / ARENA).glob("*.pptx")))
+    if json_:
+        print_json([asdict(one) for one in found])
+        return
+    table = Table(box=None)
+    for heading in ("deck", "slides", "sections", *ELEMENTS):
+        table.add_column(heading, justify="left" if heading == "deck" else "right")
+    for one in found:
+        shares = (f"{100 * one.shares[kind]:.0f} %" for kind in ELEMENTS)
+        table.add_row(one.name, str(one.slides), str(one.sections), *shares)
+    Terminal().print(table)
