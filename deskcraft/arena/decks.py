@@ -1,4 +1,4 @@
-"""What the decks are made of: the share of slides with each kind of element, as the PPTArena paper's Figure 4 has it."""
+"""What the decks are made of: the share of slides with each kind of element (Figure 4 of the PPTArena paper)."""
 
 from __future__ import annotations
 
