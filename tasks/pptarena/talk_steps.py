@@ -18,7 +18,8 @@ _TREE = f"""<p:timing {nsdecls("p")}><p:tnLst><p:par><p:cTn id="1" dur="indefini
 </p:cTn><p:prevCondLst><p:cond evt="onPrev" delay="0"><p:tgtEl><p:sldTgt/></p:tgtEl></p:cond></p:prevCondLst>
 <p:nextCondLst><p:cond evt="onNext" delay="0"><p:tgtEl><p:sldTgt/></p:tgtEl></p:cond></p:nextCondLst></p:seq>
 </p:childTnLst></p:cTn></p:par></p:tnLst></p:timing>"""
-_EFFECT = """<p:par {ns}><p:cTn id="{a}" fill="hold"><p:stCondLst><p:cond delay="indefinite"/></p:stCondLst><p:childTnLst>
+_EFFECT = """<p:par {ns}><p:cTn id="{a}" fill="hold"><p:stCondLst><p:cond delay="indefinite"/></p:stCondLst>
+<p:childTnLst>
 <p:par><p:cTn id="{b}" fill="hold"><p:stCondLst><p:cond delay="0"/></p:stCondLst><p:childTnLst><p:par>
 <p:cTn id="{c}" presetID="{preset}" presetClass="{kind}" presetSubtype="{side}" fill="hold" nodeType="{trigger}Effect">
 <p:stCondLst><p:cond delay="0"/></p:stCondLst><p:childTnLst><p:set><p:cBhvr><p:cTn id="{d}" dur="1" fill="hold">
@@ -36,8 +37,8 @@ def give_effect(
     found = owner._element.find(qn("p:timing"))
     if found is None:
         found = parse_xml(_TREE)
-        transitions = [one for one in owner._element if etree.QName(one).localname in ("transition", "AlternateContent")]
-        (transitions or [owner._element.find(qn("p:clrMapOvr"))])[-1].addnext(found)
+        comes = [one for one in owner._element if etree.QName(one).localname in ("transition", "AlternateContent")]
+        (comes or [owner._element.find(qn("p:clrMapOvr"))])[-1].addnext(found)
     after = max(int(one.get("id")) for one in found.iter(qn("p:cTn")))
     ids = {letter: after + number for number, letter in enumerate("abcde", 1)}
     way, seen = ("in", "visible") if kind == "entr" else ("out", "hidden")

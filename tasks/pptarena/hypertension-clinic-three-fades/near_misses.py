@@ -1,4 +1,4 @@
-"""Two of three, one of three, no transition instead, all as slide 40; every slide, a neighbour, a slide that goes on."""
+"""Two of three, one of three, no transition instead, all as slide 40; every slide, a neighbour, a timer."""
 
 from arena_decks import begin_again, edit, slide
 from pptx.oxml.ns import qn
