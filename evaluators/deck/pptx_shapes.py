@@ -15,7 +15,7 @@ from evaluators.deck.paint import (
     styled_fill,
     whole,
 )
-from evaluators.deck.placement import PAGE, Frame, inside, turned
+from evaluators.deck.placement import PAGE, Frame, inside, turned, unturned
 from evaluators.deck.pptx_charts import read_chart
 from evaluators.deck.pptx_tables import ANCHORS, read_table
 from evaluators.deck.pptx_text import Cascade, link_target, read_paragraphs
@@ -205,7 +205,7 @@ class ShapeReader:
         geometry = preset.get("prst", "") if preset is not None else ""
         if kind == "cxnSp" or geometry == "line":
             shadow = read_shadow(properties, style, self.canvas)[0]
-            return replace(base, kind="line", line=line, geometry=geometry, shadow=shadow)
+            return unturned(replace(base, kind="line", line=line, geometry=geometry, shadow=shadow))
         shadow, off = read_shadow(properties, style, self.canvas)
         body = element.find(P + "txBody")
         autosize, shrink = _autosize(body, parents)
