@@ -86,10 +86,18 @@ def _box(old: Shape, new: Shape) -> Iterator[tuple[str, str]]:
     if not (wide or abs(old.width - new.width) <= PLACE_EMU) or not (tall or abs(old.height - new.height) <= slack):
         yield "size", f"{size(new)} instead of {size(old)}"
     turn = abs(old.rotation - new.rotation) % 360
-    if min(turn, 360 - turn) > 0.15:
+    if min(turn, 360 - turn) > 0.15 and not _turned_for_mirrored(old, new, turn):
         yield "rotation", f"{new.rotation:g}° instead of {old.rotation:g}°"
     elif old.kind == "line" and min(old.width, old.height) > PLACE_EMU and _slope(old) != _slope(new):
         yield "rotation", "it rises instead of falling" if _slope(new) else "it falls instead of rising"
+
+
+def _turned_for_mirrored(old: Shape, new: Shape, turn: float) -> bool:
+    """Say whether a line that is turned by a half is mirrored the other way in both directions as well, as LibreOffice
+    7.4 writes its connectors: it looks the same, and has the same beginning."""
+    mirrored = set(old.flip) ^ set(new.flip)
+    sides = {side for side, length in (("h", old.width), ("v", old.height)) if length > PLACE_EMU}
+    return old.kind == "line" and abs(turn - 180) <= 0.15 and sides <= mirrored
 
 
 def _slope(line: Shape) -> bool:
