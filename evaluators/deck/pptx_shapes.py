@@ -108,6 +108,13 @@ def _common(shape: Element) -> Element | None:
     return next((part for part in shape if part.tag in _COMMON), None)
 
 
+def _joins(connector: Element) -> tuple[str, str]:
+    """Return the ids of the shapes that a connector's beginning and end are glued to."""
+    glue = connector.find(f"{P}nvCxnSpPr/{P}cNvCxnSpPr")
+    begin, end = (glue.find(A + name) if glue is not None else None for name in ("stCxn", "endCxn"))
+    return begin.get("id", "") if begin is not None else "", end.get("id", "") if end is not None else ""
+
+
 @dataclass(frozen=True)
 class ShapeReader:
     """Reads the shapes of one part."""
@@ -205,7 +212,8 @@ class ShapeReader:
         geometry = preset.get("prst", "") if preset is not None else ""
         if kind == "cxnSp" or geometry == "line":
             shadow = read_shadow(properties, style, self.canvas)[0]
-            return unturned(replace(base, kind="line", line=line, geometry=geometry, shadow=shadow))
+            joined = replace(base, kind="line", line=line, geometry=geometry, shadow=shadow, joins=_joins(element))
+            return unturned(joined)
         shadow, off = read_shadow(properties, style, self.canvas)
         body = element.find(P + "txBody")
         autosize, shrink = _autosize(body, parents)

@@ -15,6 +15,8 @@ from evaluators.deck.words import cast, cell_name, instead, paint, place, size, 
 
 PLACE_EMU = 2_000
 """LibreOffice counts in 1/100 mm (360 EMU), and centres what is turned."""
+ENDS_EMU = 3 * PLACE_EMU
+"""Of the ends of a line that is turned: its place and its size are both rounded."""
 BORDER_SIDES = ("left", "right", "upper", "lower")
 
 
