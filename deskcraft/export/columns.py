@@ -22,6 +22,8 @@ EPISODES: dict[str, str] = {
     "feasible": "Whether the task can be done; where not, saying FAIL is the success.",
     "checkpointable": "Whether the task's state may be graded in the middle of an episode.",
     "operations": "What the task has the agent do, in terms of operations.csv.",
+    "difficulty": "easy, medium or hard, of PPTArena's tasks; empty elsewhere.",
+    "structures": "The parts of a deck that such a task is on.",
     "status": "done, fail, budget, unusable, agent_limit, agent_crash, or a status that is not scored.",
     "ended": "How the loop ended; differs from status where an infrastructure fault came after it.",
     "scored": "Whether it could be scored. What is not scored has neither success nor score: leave it out, or count 0.",

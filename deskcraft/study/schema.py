@@ -27,6 +27,8 @@ EPISODES: dict[str, pl.DataType | type[pl.DataType]] = {
     "feasible": pl.Boolean,
     "checkpointable": pl.Boolean,
     "operations": pl.List(pl.String),
+    "difficulty": pl.String,  # easy, medium, hard: of PPTArena's tasks; null elsewhere
+    "structures": pl.List(pl.String),  # the parts of a deck that such a task is on
     "status": pl.String,
     "ended": pl.String,
     "scored": pl.Boolean,
