@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from evaluators.chart_look import axis_changes, label_changes, paint_changes
 from evaluators.deck.alike import same_border, same_fill, same_line, same_shadow
+from evaluators.deck.boxes import ends_of
 from evaluators.deck.model import Cell, Chart, Series, Shape
 from evaluators.deck.text_box import text_box_changes
 from evaluators.deck.text_changes import text_changes
@@ -79,6 +80,8 @@ def _looks(old: Shape, new: Shape) -> Iterator[tuple[str, str]]:
 def _box(old: Shape, new: Shape) -> Iterator[tuple[str, str]]:
     if old.kind == "group" and (old.rotation or new.rotation or old.flip or new.flip):
         return  # LibreOffice turns what is inside instead: that is compared
+    if old.kind == new.kind == "line" and (old.rotation or new.rotation) and _same_ends(old, new):
+        return  # LibreOffice 7.4 turns and mirrors the connectors that it lays out anew between what they are glued to
     tall, wide = old.autosize != "" or new.autosize != "", "both" in (old.autosize, new.autosize)
     if old.kind == "group" and any(child.autosize for child in old.children):
         tall = wide = True
@@ -88,18 +91,15 @@ def _box(old: Shape, new: Shape) -> Iterator[tuple[str, str]]:
     if not (wide or abs(old.width - new.width) <= PLACE_EMU) or not (tall or abs(old.height - new.height) <= slack):
         yield "size", f"{size(new)} instead of {size(old)}"
     turn = abs(old.rotation - new.rotation) % 360
-    if min(turn, 360 - turn) > 0.15 and not _turned_for_mirrored(old, new, turn):
+    if min(turn, 360 - turn) > 0.15:
         yield "rotation", f"{new.rotation:g}° instead of {old.rotation:g}°"
     elif old.kind == "line" and min(old.width, old.height) > PLACE_EMU and _slope(old) != _slope(new):
         yield "rotation", "it rises instead of falling" if _slope(new) else "it falls instead of rising"
 
 
-def _turned_for_mirrored(old: Shape, new: Shape, turn: float) -> bool:
-    """Say whether a line that is turned by a half is mirrored the other way in both directions as well, as LibreOffice
-    7.4 writes its connectors: it looks the same, and has the same beginning."""
-    mirrored = set(old.flip) ^ set(new.flip)
-    sides = {side for side, length in (("h", old.width), ("v", old.height)) if length > PLACE_EMU}
-    return old.kind == "line" and abs(turn - 180) <= 0.15 and sides <= mirrored
+def _same_ends(old: Shape, new: Shape) -> bool:
+    """Say whether two lines begin and end at the same places."""
+    return all(math.dist(was, now) <= ENDS_EMU for was, now in zip(ends_of(old), ends_of(new), strict=True))
 
 
 def _slope(line: Shape) -> bool:

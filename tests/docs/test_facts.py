@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 import runpy
+from collections import Counter
 from pathlib import Path
 
 from deskcraft.episode.limits import Limits
