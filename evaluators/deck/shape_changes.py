@@ -98,8 +98,10 @@ def _box(old: Shape, new: Shape) -> Iterator[tuple[str, str]]:
 
 
 def _same_ends(old: Shape, new: Shape) -> bool:
-    """Say whether two lines begin and end at the same places."""
-    return all(math.dist(was, now) <= ENDS_EMU for was, now in zip(ends_of(old), ends_of(new), strict=True))
+    """Say whether two lines join the same places; of one with different ends (an arrow) also which is which."""
+    (a, b), (c, d) = ends_of(old), ends_of(new)
+    pairs = [(c, d), (d, c)] if old.line.start == old.line.end else [(c, d)]
+    return any(max(math.dist(a, one), math.dist(b, two)) <= ENDS_EMU for one, two in pairs)
 
 
 def _slope(line: Shape) -> bool:

@@ -1,6 +1,7 @@
 """Lines that join shapes: what they are glued to, which is which one of before, and how LibreOffice 7.4 turns them."""
 
 import io
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -23,6 +24,13 @@ def turned(**other: Any) -> Shape:
 
 def test_a_line_that_is_turned_and_begins_at_its_end_is_the_same() -> None:
     assert list(shape_changes(0, "slide 1", DOWN, turned(), {})) == []
+
+
+def test_an_arrow_that_points_the_other_way_is_not() -> None:
+    arrow = Line("solid", end="arrow")
+    assert list(shape_changes(0, "slide 1", replace(DOWN, line=arrow), replace(turned(), line=arrow), {}))
+    right_way = replace(turned(flip="h"), line=arrow)
+    assert list(shape_changes(0, "slide 1", replace(DOWN, line=arrow), right_way, {})) == []
 
 
 @pytest.mark.parametrize("other", [{"rotation": 0.0}, {"x": 5_997_880}, {"width": 466_120}])

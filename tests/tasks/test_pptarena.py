@@ -19,7 +19,11 @@ from deskcraft.validate.ledger import read_ledger
 ROOT = TaskRoot(Path(__file__).parents[2])
 FOLDERS = [folder for folder in ROOT.folders() if folder.id.startswith(f"{ARENA}/")]
 DECKS = sorted((ROOT.assets / ARENA).glob("*.pptx"))
-SAMPLE = @SAMPLE@
+SAMPLE = (
+    "pptarena/hypertension-clinic-mra-box",
+    "pptarena/timber-school-cost-plan",
+    "pptarena/timber-school-options-table",
+)
 """One of each difficulty; `deskcraft pptarena prove` proves all."""
 
 
