@@ -43,7 +43,8 @@ def test_a_connector_turned_by_a_half_and_mirrored_both_ways_is_the_same(before:
 
 @pytest.mark.parametrize(("flip", "rotation"), [("h", 180.0), ("hv", 180.0), ("v", 90.0)])
 def test_a_connector_that_is_turned_is_reported(flip: str, rotation: float) -> None:
-    found = diff(deck(LINE), deck(replace(LINE, flip=flip, rotation=rotation)))
+    arrow = replace(LINE, line=replace(LINE.line, end="arrow"))
+    found = diff(deck(arrow), deck(replace(arrow, flip=flip, rotation=rotation)))
     assert [change.aspect for change in found.changes] == ["rotation"]
 
 
