@@ -25,7 +25,7 @@ def first_and_by_itself(evidence, params):
     begin_again(evidence, lambda deck: animate(deck, first=True, trigger="with"))
 
 
-@near_miss(caught_by="deck.animation", scores="(0, 0.5)")
+@near_miss(caught_by="deck.animation", scores="[0, 0]")
 def it_goes(evidence, params):
     """It fades out after the last arrow."""
     begin_again(evidence, lambda deck: animate(deck, kind="exit"))
