@@ -13,7 +13,10 @@ from pptx.enum.chart import XL_CHART_TYPE, XL_LABEL_POSITION, XL_LEGEND_POSITION
 from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.enum.text import MSO_ANCHOR, PP_ALIGN
 from pptx.oxml.ns import qn
-from pptx.util import Inches, Pt
+from pptx.util import Emu, Inches, Pt
+
+ONE_LINE_EMU = 279_360 / 16
+"""Height of a line with its margins in a label, for a point of its size."""
 
 
 def begin(house: dw.House, appendix: dw.House) -> Any:
@@ -221,8 +224,16 @@ def callout(
     else:
         label.text_frame.paragraphs[0].alignment = PP_ALIGN.CENTER
         sites = (2, 0) if to[1] > y else (0, 2)
+        _fit_one_line(label, size)
     connect(slide, f"Line {what}", label, dot, sites=sites, width_pt=1, slot="tx1", arrow=False)
     return label
+
+
+def _fit_one_line(label: Any, size: float) -> None:
+    """Gives a label the height that LibreOffice 7.4 gives it, about the same middle: else it moves the line that is
+    glued to its edge."""
+    height = Emu(round(ONE_LINE_EMU * size))
+    label.top, label.height = Emu(label.top + (label.height - height) // 2), height
 
 
 def block(slide: Any, name: str, text: str, x: float, y: float, w: float, h: float, **look: Any) -> Any:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import tempfile
 import time
+from dataclasses import asdict
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
+from rich.table import Table
 
 from deskcraft.cli.console import Terminal
-from deskcraft.cli.options import Jobs, Selectors, TaskRootOption
+from deskcraft.cli.options import Jobs, JsonFlag, Selectors, TaskRootOption, print_json
 from deskcraft.cli.units import Unit, each_unit
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.episode.grading import Grader
@@ -20,9 +22,13 @@ from deskcraft.plain import json_text
 from deskcraft.record.blobs import BlobStore, write_whole
 from deskcraft.task.loading import TaskFolder, TaskRoot, default_root
 from deskcraft.task.model import ARENA
-from deskcraft.validate.by_file import BY_FILE, prove_by_file
+from deskcraft.validate.by_file import BY_FILE, Attempt, attempts, prove_by_file
 from deskcraft.validate.ledger import Recorder
 from deskcraft.validate.proof import Proof
+from evaluators.verdict import LeafVerdict, NodeVerdict
+
+if TYPE_CHECKING:
+    from deskcraft.arena.meta import MetaResult
 
 app = typer.Typer(
     help="PPTArena: 120 editing tasks on twelve decks, graded by rubrics; docs/use/pptarena.md.",
@@ -100,3 +106,124 @@ def _print(proof: Proof, console: Console) -> None:
     console.print(f"{mark} {proof.task}  near misses {scores or '-'}  {proof.seconds:.1f} s")
     for problem in proof.problems:
         console.print(f"       {problem}", markup=False)
+
+
+@app.command("grade")
+def grade(
+    original: Annotated[Path, typer.Argument(help="The task's deck, as it was.")],
+    modified: Annotated[Path, typer.Argument(help="What became of it.")],
+    task: Annotated[str, typer.Option("--task", help="Id of the task.", metavar="ID")],
+    json_: JsonFlag = False,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Grade a deck that was edited without a desktop: by a person, or by an agent that writes code."""
+    from deskcraft.arena.submission import grade_submission
+
+    root = default_root(task_root)
+    (folder,) = arena_tasks(root, [task])
+    with tempfile.TemporaryDirectory(prefix="deskcraft-grade-") as scratch, Grader() as grader:
+        verdict = grade_submission(folder, root, original, modified, grader, BlobStore(Path(scratch)))
+    if json_:
+        print_json(verdict.model_dump(mode="json"))
+    else:
+        console = Terminal(soft_wrap=True)
+        console.print(f"{task}: success {verdict.success}, score {verdict.score:.3f}", markup=False)
+        if verdict.gated is not None:
+            console.print(f"by gate-then-average {verdict.gated:.3f}", markup=False)
+        for node in (*verdict.goals, *verdict.guards):
+            _print_node(node, console, 1)
+    if not verdict.success:
+        raise typer.Exit(FAILED)
+
+
+def _print_node(node: LeafVerdict | NodeVerdict, console: Console, depth: int) -> None:
+    mark = "ok  " if node.ok else "FAIL"
+    label = node.key if isinstance(node, LeafVerdict) else node.name or node.kind
+    console.print(f"{'  ' * depth}{mark} {node.score:.2f} {label}: {node.sentence}", markup=False)
+    for child in node.children if isinstance(node, NodeVerdict) else ():
+        _print_node(child, console, depth + 1)
+
+
+@app.command("meta")
+def meta(
+    selectors: Selectors = None,
+    per_deck: Annotated[int, typer.Option("--per-deck", min=1, help="Tasks drawn of each deck.", metavar="N")] = 3,
+    seed: Annotated[int, typer.Option("--seed", help="Draws the tasks, and resamples.", metavar="N")] = 0,
+    jobs: Jobs = None,
+    json_: JsonFlag = False,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Compare the rubrics with what people expect of attempts: accuracy by category, tau and rho, by both rules."""
+    from deskcraft.arena import meta as study
+
+    root = default_root(task_root)
+    chosen = study.chosen_tasks(arena_tasks(root, selectors), per_deck=per_deck, seed=seed)
+    labels = study.read_labels(root.tasks / ARENA / study.LABELS)
+    console = Terminal(soft_wrap=True, stderr=json_)
+    rated: list[study.Rated] = []
+    with tempfile.TemporaryDirectory(prefix="deskcraft-meta-") as scratch:
+        units = [(folder.id, 0) for folder in chosen]
+        settings = (root.path, Path(scratch), BY_FILE, BY_FILE, 1)
+        for number, (task, attempts) in enumerate(
+            each_unit(_attempts, units, settings, jobs or default_jobs(each_mb=GRADER_MB)), 1
+        ):
+            console.print(f"{number}/{len(units)} {task}: {len(attempts)} attempts", markup=False)
+            rated += study.rated(task, attempts, labels.get(task, {}))
+    rated.sort(key=lambda one: one.name)
+    rules: list[tuple[str, study.Rule, str]] = [("the paper's rule", "score", ""), ("gate-then-average", "gated", "")]
+    rules += [(f"without {domain}", "score", domain) for domain in study.domains(rated)]
+    results = {name: study.evaluate(rated, rule, without=without, seed=seed) for name, rule, without in rules}
+    if json_:
+        print_json({name: _as_json(result) for name, result in results.items()})
+        return
+    table = Table(box=None)
+    for heading in ("", *next(iter(results.values())).by_category, "all", "tau_b", "rho"):
+        table.add_column(heading, justify="right" if heading else "left")
+    for name, result in results.items():
+        right, of = (sum(each[part] for each in result.by_category.values()) for part in (0, 1))
+        cells = [f"{hit}/{total}" for hit, total in result.by_category.values()]
+        table.add_row(name, *cells, f"{right}/{of}", str(result.agreement.tau_b), str(result.agreement.rho))
+    console.print(table)
+    for line in results["the paper's rule"].misplaced:
+        console.print(line, markup=False)
+    blind = sum(one.attempt in labels.get(one.task, {}) for one in rated)
+    console.print(
+        f"{len(rated)} attempts at {len(chosen)} tasks; of {blind} the category was given without sight of the rubric"
+    )
+
+
+def _attempts(
+    unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, repeat: int
+) -> tuple[str, list[Attempt]]:
+    if not _GRADER:
+        _GRADER.append(Grader())
+    tasks = TaskRoot(root)
+    (folder,) = tasks.select([unit[0]])
+    return unit[0], attempts(folder, tasks, _GRADER[0], BlobStore(scratch / unit[0].replace("/", "_")))
+
+
+def _as_json(result: MetaResult) -> dict[str, object]:
+    return {
+        "accuracy": {name: {"right": right, "of": of} for name, (right, of) in result.by_category.items()},
+        "agreement": asdict(result.agreement),
+        "misplaced": list(result.misplaced),
+    }
+
+
+@app.command("decks")
+def decks(json_: JsonFlag = False, task_root: TaskRootOption = None) -> None:
+    """Show what the decks are made of: slides, sections, and the share of slides with each kind of element."""
+    from deskcraft.arena.decks import ELEMENTS, facts_of_all
+
+    root = default_root(task_root)
+    found = facts_of_all(sorted((root.assets / ARENA).glob("*.pptx")))
+    if json_:
+        print_json([asdict(one) for one in found])
+        return
+    table = Table(box=None)
+    for heading in ("deck", "slides", "sections", *ELEMENTS):
+        table.add_column(heading, justify="left" if heading == "deck" else "right")
+    for one in found:
+        shares = (f"{100 * one.shares[kind]:.0f} %" for kind in ELEMENTS)
+        table.add_row(one.name, str(one.slides), str(one.sections), *shares)
+    Terminal().print(table)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from deskcraft.report import charts, paper, studies
+from deskcraft.report import arena, charts, paper, studies
 from deskcraft.report.chapters import Chapter, Plot
 from deskcraft.report.loading import Loaded
 from deskcraft.report.sheet import Sheet
@@ -32,6 +32,7 @@ def contents(loaded: Loaded) -> list[Chapter]:
                 studies.groups(episodes, "level", "Level", "rates-by-level"),
             ],
         ),
+        _chapter("pptarena", "PPTArena", [arena.by_difficulty(episodes), arena.by_structure(episodes, agents)]),
         _chapter("attempts", "Repeated attempts", [charts.attempts(episodes, agents)]),
         _chapter("budgets", "Step budgets", [charts.step_budgets(episodes, agents)]),
         _chapter("collaboration", "Collaboration", [charts.modes(episodes, agents), studies.asking(episodes)]),

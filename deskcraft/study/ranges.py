@@ -14,6 +14,7 @@ _UNKNOWN = frozenset(
     {
         "model",
         "mode",
+        "difficulty",
         "success",
         "score",
         "max_steps",

@@ -86,7 +86,7 @@ def episodes_frame(rows: Sequence[Row]) -> pl.DataFrame:
     none = pl.lit([], dtype=pl.List(pl.String))
     lists = [
         pl.when(pl.col(name) == "").then(none).otherwise(pl.col(name).str.split(SEPARATOR)).alias(name)
-        for name in NESTED[:2]
+        for name in NESTED[:-1]
     ]
     return flat.with_columns(*lists, pl.col("checkpoints").str.json_decode(EPISODES["checkpoints"]))
 

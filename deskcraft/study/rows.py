@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic_core import from_json, to_json
 
-from deskcraft.study.schema import EPISODES
+from deskcraft.study.schema import ARENA_SPLIT, EPISODES
 from evaluators.grade import held
 
 SCHEMA_VERSION = 1
@@ -20,8 +20,11 @@ ENDING = "episode"
 TIMES = tuple(name for name in EPISODES if name.endswith("_s"))
 TALK = ("delivered", "early", "fallbacks", "held_back", "overruled")
 SEPARATOR = "\x1f"
-NESTED = ("secondary_modes", "operations", "checkpoints")
-"""Columns of lists: in a row the first two are joined with `SEPARATOR`, the last is JSON."""
+NESTED = ("secondary_modes", "operations", "structures", "checkpoints")
+"""Columns of lists: in a row all but the last are joined with `SEPARATOR`, the last is JSON."""
+NOT_JUDGED = "its rubric asks a judge, and was graded without one"
+"""Such an episode has an interval for a score, which stands in no mean: it counts as not scored."""
+NO_ARENA: dict[str, Any] = {"difficulty": None, "structures": ()}
 Row = tuple[Any, ...]
 Complexities = dict[tuple[str, str], tuple[int, int]]
 """(task, grading digest) to what `complexity` says: the digest covers the checks."""
@@ -45,10 +48,13 @@ def episode_row(
     _usable(record)
     who, task, agent, times = record["identity"], record["task"], record["identity"]["agent"], record["timings"]
     phases = task.get("phases", ())
+    arena = task.get("pptarena") or NO_ARENA
     judged = (task["id"], who["grading_digest"])
     if judged not in known:
         known[judged] = complexity(task["checks"])
     checks, atoms = known[judged]
+    judged_whole = (record.get("verdict") or {}).get("score_high") is None
+    scored = record["scored"] and judged_whole
     spent = [record.get(name, {}) for name in ("usage", "user_usage", "lost_usage")]
     costs = [usage.get("cost_usd", 0.0) for usage in spent]
     return (
@@ -64,18 +70,20 @@ def episode_row(
         who["attempt"],
         task["app"],
         task["level"],
-        "interactive" if phases else "standard",
+        ARENA_SPLIT if task.get("pptarena") else "interactive" if phases else "standard",
         task.get("mode"),
         SEPARATOR.join(task.get("secondary_modes", ())),
         task.get("language", "en"),
         task.get("feasible", True),
         task.get("checkpointable", True),
         SEPARATOR.join(task["operations"]),
+        arena["difficulty"],
+        SEPARATOR.join(arena["structures"]),
         record["status"],
         record["ended"],
-        record["scored"],
-        record["success"] if record["scored"] else None,
-        record["score"] if record["scored"] else None,
+        scored,
+        record["success"] if scored else None,
+        record["score"] if scored else None,
         record["steps"],
         record["turns"],
         None,
@@ -85,7 +93,7 @@ def episode_row(
         record["used_terminal"],
         record.get("ended_in_fail", False),
         record.get("tries", 1),
-        record.get("error", ""),
+        record.get("error", "") or ("" if judged_whole else NOT_JUDGED),
         *[times.get(name, 0.0) for name in TIMES],
         sum(usage.get("input_tokens", 0) for usage in spent),
         sum(usage.get("output_tokens", 0) for usage in spent),
@@ -106,7 +114,7 @@ def episode_row(
 def failure_rows(run: str, episode: str, record: dict[str, Any]) -> list[Row]:
     """The values of `FAILURES` for each leaf that made a scored episode fail; one of the ending where none did."""
     verdict = record["verdict"]
-    if not record["scored"] or record["success"] or verdict is None:
+    if not record["scored"] or record["success"] or verdict is None or verdict.get("score_high") is not None:
         return []
     head = (run, episode, record["identity"]["task"], record["identity"]["agent"]["name"])
     leaves = [leaf for node in (*verdict["goals"], *verdict["guards"]) for leaf in _decisive(node)]

@@ -13,7 +13,7 @@ from deskcraft.suite.protocol import Suite
 from deskcraft.suite.reading import records
 from deskcraft.suite.records import ItemRecord
 
-EMPTY = {"secondary_modes": "", "operations": "", "checkpoints": "[]"}
+EMPTY = {"secondary_modes": "", "operations": "", "structures": "", "checkpoints": "[]"}
 """Of the columns that are lists; as `study.rows` writes them."""
 
 

@@ -47,6 +47,7 @@ def episode(agent: str, app: str, success: int | None, **changes: Any) -> dict[s
         "error": "",
         "tries": 1,
         "secondary_modes": [],
+        "structures": [],
         "phases": 0,
         "checkpointable": True,
     } | changes

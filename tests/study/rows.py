@@ -25,6 +25,7 @@ PLAIN: dict[str, Any] = {
     "feasible": True,
     "checkpointable": True,
     "operations": [],
+    "structures": [],
     "status": "done",
     "ended": "done",
     "scored": True,

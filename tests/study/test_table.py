@@ -16,7 +16,7 @@ from pydantic_core import from_json, to_json
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord
-from deskcraft.study.rows import complexity
+from deskcraft.study.rows import NOT_JUDGED, complexity
 from deskcraft.study.schema import EPISODES, FAILURES
 from deskcraft.study.table import episodes_table, failures_table, read_tables
 from simulator.interaction import dump
@@ -63,6 +63,8 @@ def test_values_are_those_of_the_record(tmp_path: Path) -> None:
         "mode": "interruption",
         "secondary_modes": [],
         "operations": ["text"],
+        "difficulty": None,
+        "structures": [],
         "scored": True,
         "success": 0,
         "steps": 7,
@@ -91,6 +93,15 @@ def test_an_unscored_episode_has_no_success_and_its_error(tmp_path: Path) -> Non
     row = episodes_table([tmp_path]).row(0, named=True)
     assert (row["scored"], row["success"], row["score"]) == (False, None, None)
     assert row["error"].startswith("DesktopDied")
+
+
+def test_an_episode_whose_judge_was_not_asked_is_not_scored(tmp_path: Path) -> None:
+    open_ = BAD.model_copy(update={"score_high": 1.0})
+    keep(tmp_path, "one", record(graded=open_))
+    row = episodes_table([tmp_path]).row(0, named=True)
+    assert (row["scored"], row["success"], row["score"]) == (False, None, None)
+    assert row["error"] == NOT_JUDGED
+    assert failures_table([tmp_path]).is_empty()
 
 
 def test_an_unknown_cost_stays_unknown(tmp_path: Path) -> None:
