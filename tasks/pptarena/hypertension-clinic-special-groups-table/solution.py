@@ -1,6 +1,7 @@
 """A table of three columns in place of the paragraph."""
 
 from arena_decks import body, by_file, by_script, remove, slide
+from pptx.enum.text import MSO_ANCHOR
 from pptx.util import Pt
 
 ROWS = [
@@ -23,8 +24,10 @@ def put_table(deck, rows=ROWS, top=126, widths=(210, 260, 394)):
         row.height = Pt(44)
         for cell, text in zip(row.cells, texts, strict=True):
             cell.text_frame.text = text
+            cell.vertical_anchor = MSO_ANCHOR.MIDDLE
             for run in cell.text_frame.paragraphs[0].runs:
                 run.font.size = Pt(16)
+                run.font.bold = texts is rows[0]
 
 
 def drop_paragraph(deck):

@@ -4,7 +4,7 @@ from copy import deepcopy
 
 from arena_decks import by_file, by_script, move_slide, slide, title
 from pptx.util import Pt
-from talk_steps import set_row, table
+from talk_steps import copy_of, set_row, table
 
 ROWS = [
     ["Standing pressure (≥ 65 years or diabetes)", "49.2", "80", "30.8"],
@@ -19,14 +19,15 @@ HEADS = ["Standard", "Per cent", "Target", "Gap"]
 def add_slide(deck, to=35, words="Where we fall short most"):
     made = deck.slides.add_slide(slide(deck, 33).slide_layout)
     title(made).text_frame.text = words
+    for one in slide(deck, 33).placeholders:
+        if one.placeholder_format.type in (13, 15):
+            made.shapes._spTree.append(deepcopy(one._element))
     move_slide(deck, 43, to)
     return made
 
 
 def put_table(deck, made, rows=ROWS, heads=HEADS, top=130):
-    made.shapes._spTree.append(deepcopy(slide(deck, 43).shapes[-1]._element))
-    frame = made.shapes[-1]
-    frame.name = "Widest gaps table"
+    frame = copy_of(made, slide(deck, 43).shapes[-1], "Widest gaps table")
     grid = frame.table._tbl
     for column in (1, 1):
         grid.tblGrid.remove(grid.tblGrid.gridCol_lst[column])
