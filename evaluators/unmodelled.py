@@ -12,6 +12,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from lxml import etree
 
@@ -302,13 +303,25 @@ def say(data: bytes, suffix: str) -> Said:
     counts: Counter[str] = Counter()
     for name, part in parts.items():
         if kind.parts.fullmatch(name):
-            for element in parse_xml(part, element_limit=ELEMENT_LIMIT).iter(etree.Element):
-                facets.update(_facets(element, kind))
-                if local_name(element) in kind.counted:
-                    counts[local_name(element)] += 1
+            said, counted = _said_by_part(part, suffix)
+            facets |= said
+            counts.update(dict(counted))
     about = parts.get("docProps/app.xml") or parts.get("meta.xml") or b""
     found = _WRITER.search(about)
     return Said(frozenset(facets), counts, found[1].decode("utf-8", "replace") if found else "")
+
+
+@lru_cache(maxsize=512)
+def _said_by_part(part: bytes, suffix: str) -> tuple[frozenset[str], tuple[tuple[str, int], ...]]:
+    """Return what one part says. Versions of a file share most of their parts, and each is read once; a process grades
+    one episode, so that nothing is kept beyond it."""
+    kind, facets = _KINDS[suffix], set[str]()
+    counts: Counter[str] = Counter()
+    for element in parse_xml(part, element_limit=ELEMENT_LIMIT).iter(etree.Element):
+        facets.update(_facets(element, kind))
+        if local_name(element) in kind.counted:
+            counts[local_name(element)] += 1
+    return frozenset(facets), tuple(counts.items())
 
 
 def _facets(element: Element, kind: Kind) -> Iterator[str]:

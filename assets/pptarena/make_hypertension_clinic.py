@@ -62,7 +62,8 @@ def opening(talk: Lecture) -> None:
         "back to it on the slide about the action plan.",
     )
     slide.placeholders[1].text_frame.text = "Guidelines, measurement, drugs, and the audit of our clinic"
-    slide.shapes.title.width = slide.placeholders[1].width = Inches(8.0)
+    for holder, y, height in ((slide.shapes.title, 2.33, 1.6), (slide.placeholders[1], 4.25, 1.4)):
+        holder.left, holder.top, holder.width, holder.height = (Inches(v) for v in (1.0, y, 8.0, height))
     place_picture(
         slide, "Manometer dial", pictures.gauge(), 9.2, 2.05, 3.4, 3.4, "Dial of an aneroid manometer at 142 mmHg"
     )

@@ -162,7 +162,8 @@ def opening(talk: Lecture) -> None:
         "the end.",
     )
     slide.placeholders[1].text_frame.text = "UDP, TCP, congestion control, and the sockets above them"
-    slide.shapes.title.width = slide.placeholders[1].width = Inches(6.6)
+    for holder, y, height in ((slide.shapes.title, 2.33, 1.6), (slide.placeholders[1], 4.25, 1.4)):
+        holder.left, holder.top, holder.width, holder.height = (Inches(v) for v in (1.0, y, 6.6, height))
     place_picture(
         slide,
         "Rack photograph",

@@ -60,6 +60,9 @@ def _settled(deck: Any, band: str) -> Any:
                     shape.left, shape.top, shape.width, shape.height = (Inches(v) for v in (1.0, top, 11.33, 1.15))
                     anchor = ("b", "t")[shape.placeholder_format.idx]
                     shape.text_frame._txBody.find(qn("a:bodyPr")).set("anchor", anchor)
+    for shape in deck.slide_master.placeholders:
+        if "FOOTER" in str(shape.placeholder_format.type):  # LibreOffice loses `left` where the master says otherwise
+            shape.text_frame._txBody.find(qn("a:lstStyle")).find(qn("a:lvl1pPr")).set("algn", "l")
     title = deck.slide_master.element.find(qn("p:txStyles")).find(qn("p:titleStyle")).find(qn("a:lvl1pPr"))
     title.find(qn("a:defRPr")).set("sz", "3000")
     if band == "left":

@@ -42,7 +42,7 @@ def noise(
 ) -> None:
     """Measure flakiness: repeat the solution and the no-op agent; exit 1 if a verdict or first screen varied."""
     root = default_root(task_root)
-    folders = root.select(selectors or [])
+    folders = root.select(selectors or [], own=True)
     console = Terminal(stderr=str(json_) == "-", soft_wrap=True)
     units = [(folder.id, 0) for folder in folders]
     image_id = image_for(desktop, folders, image)

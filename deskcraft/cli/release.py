@@ -70,7 +70,7 @@ def freeze(
     """Write releases/ID.json: tasks and items with digests, image, canary, and changes since the last release."""
     root = default_root(task_root)
     own, others = split_by_suite(selectors or [])
-    folders = root.select(own) if own or not others else []
+    folders = root.select(own, own=True) if own or not others else []
     rules = Rules(protocol=protocol, max_steps=max_steps, attempts=attempts, variant_seed=variant)
     files, runs = _validations(validated or [], bool(folders), list(others))
     options = _options(suite_option or [], list(others))

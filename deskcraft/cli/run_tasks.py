@@ -66,7 +66,7 @@ def run_tasks(
         BadInput: something that was asked for cannot be meant; TaskError: a task file is malformed.
     """
     released, root = extent.release, default_root(setting.task_root)
-    folders = release_folders(released, root, selectors) if released else root.select(selectors)
+    folders = release_folders(released, root, selectors) if released else root.select(selectors, own=True)
     needs_image = find_provider(setting.desktop).needs_image
     image = setting.image or (released.image.id if released and needs_image else None)
     players = _players(given, agents_file, shared)

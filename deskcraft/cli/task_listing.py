@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
 App = Annotated[str | None, typer.Option("--app", help="Only this application.", metavar="NAME")]
 LevelOption = Annotated[str | None, typer.Option("--level", help="Only this level: L1, L2 or L3.", metavar="LEVEL")]
-Split = Annotated[str | None, typer.Option("--split", help="Only this split: standard or interactive.", metavar="NAME")]
+Split = Annotated[
+    str | None, typer.Option("--split", help="Only this split: standard, interactive or pptarena.", metavar="NAME")
+]
 
 HEADINGS = ("task", "level", "split", "language", "variants", "triggers", "requires")
 """Of `task list`."""
@@ -104,7 +106,7 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
 
     tasks = [task for _, task in _chosen(selectors, None, None, None, task_root)]
     counts: dict[str, Counter[str]] = {
-        "app": Counter(t.app for t in tasks),
+        "app": Counter(t.group for t in tasks),
         "level": Counter(t.level for t in tasks),
         "split": Counter(t.split for t in tasks),
         "mode": Counter(t.mode for t in tasks if t.mode),
@@ -136,8 +138,8 @@ def _level_table(tasks: list[Task]) -> Table:
     columns = ("L1", "L2", "L3", "interactive", "infeasible")
     for heading in ("app", *columns, "all", "zh", "with variants"):
         table.add_column(heading)
-    for app_ in sorted({t.app for t in tasks}):
-        own = [t for t in tasks if t.app == app_]
+    for app_ in sorted({t.group for t in tasks}):
+        own = [t for t in tasks if t.group == app_]
         counts = Counter("interactive" if t.phases else t.level for t in own)
         counts["infeasible"] = sum(not t.feasible for t in own)
         numbers = [
@@ -155,7 +157,7 @@ def _mutation(tasks: list[Task], ledger: Mapping[str, Entry]) -> dict[str, dict[
     found: dict[str, dict[str, int]] = {}
     for task in tasks:
         row = found.setdefault(
-            task.app, {"tasks": 0, "tried": 0, "killed": 0, "survived": 0, "passed": 0, "rejected": 0}
+            task.group, {"tasks": 0, "tried": 0, "killed": 0, "survived": 0, "passed": 0, "rejected": 0}
         )
         row["tasks"] += 1
         entry = ledger.get(task.id)
@@ -195,7 +197,7 @@ def _chosen(
     return [
         (folder, task)
         for folder, task in found
-        if app_ in (None, task.app) and level in (None, task.level) and split in (None, task.split)
+        if app_ in (None, task.app, task.group) and level in (None, task.level) and split in (None, task.split)
     ]
 
 

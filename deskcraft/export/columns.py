@@ -15,7 +15,7 @@ EPISODES: dict[str, str] = {
     "attempt": "Number of the attempt, from 1.",
     "app": "The task's application, or multi.",
     "level": "The task's level: L1, L2 or L3.",
-    "split": "standard, or interactive where the user speaks up in the middle.",
+    "split": "standard, interactive where the user speaks up in the middle, or pptarena.",
     "mode": "Primary mode of collaboration; empty in the standard split.",
     "secondary_modes": "Further modes of collaboration.",
     "language": "Language of the instruction.",

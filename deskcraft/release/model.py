@@ -19,7 +19,7 @@ from pydantic import (
 
 from deskcraft.plain import count_of
 from deskcraft.task.digest import digest
-from deskcraft.task.model import Level, Mode
+from deskcraft.task.model import Level, Mode, Split
 
 ID = r"^[0-9a-z][0-9a-z.-]{0,39}$"
 """Form of a release's id: it is a file name and stands in run.json."""
@@ -39,7 +39,7 @@ class ReleasedTask(Model):
     variant: int = Field(ge=0)
     app: str
     level: Level
-    split: Literal["standard", "interactive"]
+    split: Split
     mode: Mode | None
     language: str
     work_digest: str

@@ -14,6 +14,7 @@ from deskcraft.study.compare import comparisons
 from deskcraft.study.failures import failures as counted_failures
 from deskcraft.study.failures import statuses, unscored
 from deskcraft.study.overview import rates
+from deskcraft.study.schema import ARENA_SPLIT
 from deskcraft.study.spending import per_success
 
 RATE = (
@@ -52,7 +53,7 @@ def success(episodes: pl.DataFrame) -> Sheet:
     if episodes["split"].n_unique() > 1:
         parts.append(rates(episodes, ["agent", "split"]).with_columns(of="split"))
     found = pl.concat([part.select("agent", "of", *_names(RATE)) for part in parts])
-    order = ["all tasks", "standard", "interactive", "?"]
+    order = ["all tasks", "standard", "interactive", ARENA_SPLIT, "?"]
     found = found.sort(pl.col("of").replace_strict({name: n for n, name in enumerate(order)}), "agent")
     columns = (Column("Split", "of", head=True), AGENT, *RATE)
     return from_frame(found, "success", "Success", INTERVALS, columns, block="of")

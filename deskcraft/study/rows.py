@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic_core import from_json, to_json
 
-from deskcraft.study.schema import EPISODES
+from deskcraft.study.schema import ARENA_SPLIT, EPISODES
 from evaluators.grade import held
 
 SCHEMA_VERSION = 1
@@ -70,7 +70,7 @@ def episode_row(
         who["attempt"],
         task["app"],
         task["level"],
-        "interactive" if phases else "standard",
+        ARENA_SPLIT if task.get("pptarena") else "interactive" if phases else "standard",
         task.get("mode"),
         SEPARATOR.join(task.get("secondary_modes", ())),
         task.get("language", "en"),

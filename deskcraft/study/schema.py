@@ -7,6 +7,9 @@ import polars as pl
 CHECKPOINT = pl.Struct({"step": pl.Int32, "success": pl.Int8, "score": pl.Float64})
 """What the state at a step was worth; `success` null where it could not be graded."""
 
+ARENA_SPLIT = "pptarena"
+"""The split of PPTArena's tasks."""
+
 EPISODES: dict[str, pl.DataType | type[pl.DataType]] = {
     "run": pl.String,  # the run's folder
     "episode": pl.String,  # the episode's folder name: unique in a run
@@ -20,7 +23,7 @@ EPISODES: dict[str, pl.DataType | type[pl.DataType]] = {
     "attempt": pl.Int32,  # from 1
     "app": pl.String,
     "level": pl.String,  # L1, L2, L3
-    "split": pl.String,  # standard, interactive
+    "split": pl.String,  # standard, interactive, pptarena
     "mode": pl.String,  # null in the standard split
     "secondary_modes": pl.List(pl.String),
     "language": pl.String,

@@ -19,7 +19,7 @@ from pydantic import ValidationError
 from deskcraft.errors import BadInput, TaskError, UnknownTask
 from deskcraft.intake.files import given_file
 from deskcraft.task.clauses import BadClause, without_clauses
-from deskcraft.task.model import AUTHORED, LISTED, Task
+from deskcraft.task.model import ARENA, AUTHORED, LISTED, Task
 from deskcraft.task.wording import as_written
 from deskcraft.task.yaml_file import MAX_BYTES, YamlFile, read_yaml
 
@@ -187,11 +187,12 @@ class TaskRoot:
         """
         return [TaskFolder(p.parent) for p in sorted(self.tasks.glob("*/*/task.yaml"))]
 
-    def select(self, selectors: Iterable[str] = ()) -> list[TaskFolder]:
+    def select(self, selectors: Iterable[str] = (), *, own: bool = False) -> list[TaskFolder]:
         """Finds the folders that match any selector.
 
         Args:
             selectors: ids, globs over ids, or `@FILE` with one of these a line; all folders if there is none.
+            own: without a selector only DeskCraft's own benchmark, without those that are run by their name.
 
         Returns:
             The folders, by id.
@@ -205,7 +206,7 @@ class TaskRoot:
         if not folders:
             raise UnknownTask(f"no task in {self.tasks}; give another folder with --task-root")
         if not patterns:
-            return folders
+            return [f for f in folders if not own or f.path.parent.name != ARENA]
         chosen: dict[str, TaskFolder] = {}
         for pattern in patterns:
             found = [f for f in folders if fnmatch.fnmatchcase(f.id, pattern)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import Discriminator, Field, Tag, ValidationInfo, field_validator, model_validator
 
@@ -20,6 +20,7 @@ from simulator.wordings import names_topic
 
 Value: TypeAlias = str | int | float | bool | list[Any] | dict[str, Any]
 Level: TypeAlias = Literal["L1", "L2", "L3"]
+Split: TypeAlias = Literal["standard", "interactive", "pptarena"]
 Mode: TypeAlias = Literal[
     "ambiguity",
     "interruption",
@@ -43,7 +44,7 @@ APPS = (
     "multi",
     "mock",
 )
-ARENA = "pptarena"
+ARENA: Final = "pptarena"
 """The folder of PPTArena's tasks, which begins their ids; each says in `app` which application it is of."""
 Intent: TypeAlias = Literal["design", "images", "tables-data", "text", "shapes", "transitions", "animations", "layouts"]
 Structure: TypeAlias = Literal[
@@ -283,9 +284,16 @@ class Task(Model):
     checks: Checks
 
     @property
-    def split(self) -> Literal["standard", "interactive"]:
-        """`interactive` if the user speaks up in the middle."""
+    def split(self) -> Split:
+        """`interactive` if the user speaks up in the middle; a benchmark of its own is a split of its own."""
+        if self.pptarena is not None:
+            return ARENA
         return "interactive" if self.phases else "standard"
+
+    @property
+    def group(self) -> str:
+        """The application, or the benchmark of its own that it belongs to: what its id begins with."""
+        return self.id.partition("/")[0]
 
     @property
     def profiles(self) -> tuple[str, ...]:

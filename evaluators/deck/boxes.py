@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from evaluators.deck.model import Shape
@@ -33,6 +34,15 @@ def box_of(shape: Shape) -> Box:
     if 45 < shape.rotation % 180 < 135:
         x, y, width, height = x + (width - height) / 2, y + (height - width) / 2, height, width
     return (x, y, x + width, y + height)
+
+
+def ends_of(line: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return (x, y) of a line's beginning and of its end, turned and mirrored as it is."""
+    x, y = line.x + line.width / 2, line.y + line.height / 2
+    dx, dy = (-1 if "h" in line.flip else 1) * line.width / 2, (-1 if "v" in line.flip else 1) * line.height / 2
+    angle = math.radians(line.rotation)
+    across, down = dx * math.cos(angle) - dy * math.sin(angle), dx * math.sin(angle) + dy * math.cos(angle)
+    return (x - across, y - down), (x + across, y + down)
 
 
 def region(name: str, width: float, height: float) -> Box:

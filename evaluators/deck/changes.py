@@ -202,6 +202,12 @@ def shown(shapes: Sequence[Shape]) -> list[Shape]:
     return [s for s in shapes if not s.empty and not (s.role in FURNITURE and not s.text.strip()) and not _icon(s)]
 
 
+def stacked(shapes: Sequence[Shape], pairs: dict[int, int]) -> dict[int, int]:
+    """Return the pairs of shapes that count in what lies over what: footer, date and number do not, which LibreOffice
+    7.4 puts over everything else where they stand as on their layout."""
+    return {i: j for i, j in pairs.items() if shapes[i].role not in FURNITURE}
+
+
 def _icon(shape: Shape) -> bool:
     """Say whether a picture is what LibreOffice 7.4 writes into a .pptx for an empty placeholder of one: its icon, with
     more than its own size around it on every side."""
@@ -222,7 +228,7 @@ def _shapes_changes(
     for j, shape in enumerate(now):
         if j not in taken:
             yield Change(number, "new", f"{label(shape)} on {called} is new", shape)
-    for i in moved(pairs):
+    for i in moved(stacked(was, pairs)):
         yield Change(number, "order", f"{label(was[i])} on {called} lies in another layer", was[i], now=now[pairs[i]])
     for i, j in sorted(pairs.items()):
         yield from shape_changes(number, called, was[i], now[j], links)

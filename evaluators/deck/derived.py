@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from evaluators.deck.alike import same_fill, same_line, same_transition
-from evaluators.deck.changes import PARAGRAPHS, STYLES, Change, Difference, same_decor, shown
+from evaluators.deck.changes import PARAGRAPHS, STYLES, Change, Difference, same_decor, shown, stacked
 from evaluators.deck.check_tables import cells_of
 from evaluators.deck.follow import Along
 from evaluators.deck.model import Chart, Deck, Fill, Line, Paragraph, Shape, Slide
@@ -200,7 +200,8 @@ class Derived:
         old, new = self._versions(change)
         for was, now in _families(old.shapes, new.shapes):
             if any(one is change.shape for one in was):
-                pairs = {i: j for i, j in pair_shapes(was, now).items() if "order" not in self.shapes[id(now[j])].whole}
+                pairs = stacked(was, pair_shapes(was, now))
+                pairs = {i: j for i, j in pairs.items() if "order" not in self.shapes[id(now[j])].whole}
                 return not moved(pairs)
         return False
 

@@ -4,6 +4,7 @@
 - On pages of another size, shapes, letters and the space between paragraphs are scaled as the pages are.
 - What lies in a group that was to be moved is moved with it.
 - A list's mark comes with its indent, a level with the look of that level, a link with the look of links.
+- The space around a paragraph that is a part of its letters' size comes with that size.
 """
 
 from __future__ import annotations
@@ -85,9 +86,12 @@ class Along:
                 return own.lets("bullet", number, start, end) or own.lets("level", number, start, end)
             if aspect in ("colour", "underline") and _run_at(new.paragraphs[number], start).link:
                 return own.lets("link", number, start, end)
-            if self.resized and number < len(old.paragraphs):
-                return self._scaled(aspect, old.paragraphs[number], new.paragraphs[number], start)
-            return False
+            if number >= len(old.paragraphs):
+                return False
+            was, now = old.paragraphs[number], new.paragraphs[number]
+            if aspect in ("before", "after") and own.lets("font_size", number, start, end):
+                return _with_letters(aspect, was, now) or (self.resized and self._scaled(aspect, was, now, start))
+            return self.resized and self._scaled(aspect, was, now, start)
 
         return lets
 
@@ -102,6 +106,13 @@ class Along:
         if not was or now is None:
             return False
         return any(abs(now / was - factor) <= SCALED * factor for factor in self._pages)
+
+
+def _with_letters(aspect: str, old: Paragraph, new: Paragraph) -> bool:
+    """Say whether the space above or below a paragraph grew as its letters did."""
+    sizes = [max((run.size or 0.0 for run in one.runs), default=0.0) for one in (old, new)]
+    was, now = getattr(old, aspect), getattr(new, aspect)
+    return bool(sizes[0]) and abs(now - was * sizes[1] / sizes[0]) <= SCALED * now
 
 
 def _around(slide: Slide, shape: Shape) -> list[tuple[Shape, int]]:

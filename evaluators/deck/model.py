@@ -246,6 +246,8 @@ class Shape:
     """`h`, `v`, `hv` for mirrored ones; a line with `v` rises."""
     identity: str = field(default="", compare=False)
     """The file's own id, which applications renumber."""
+    joins: tuple[str, str] = field(default=("", ""), compare=False)
+    """Of a line, the ids of the shapes that its beginning and its end are glued to; '' for none."""
 
     @property
     def text(self) -> str:

@@ -141,6 +141,7 @@ class ShapeReader:
                 height=height,
                 flip=flip,
                 shadow=self.styles.shadow(chain),
+                joins=(element.get(DRAW + "start-shape", ""), element.get(DRAW + "end-shape", "")),
             )
         if kind == "frame":
             return self._frame(element, base)

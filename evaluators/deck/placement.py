@@ -27,6 +27,9 @@ class Frame:
 
 
 PAGE = Frame()
+QUARTERS = {0: (1, 0), 1: (0, 1), 2: (-1, 0), 3: (0, -1)}
+"""Cosine and sine of quarter turns."""
+TURN_TOLERANCE = 0.05
 
 
 def inside(properties: Element | None, group: Shape) -> Frame:
@@ -59,3 +62,20 @@ def turned(shape: Shape, group: Shape) -> Shape:
         flip="".join(sorted(flip)),
         children=tuple(turned(child, group) for child in shape.children),
     )
+
+
+def unturned(line: Shape) -> Shape:
+    """Return a line that is turned by quarter turns as one between the same ends that is not: LibreOffice turns
+    connectors where others mirror them."""
+    quarters = round(line.rotation / 90)
+    if not quarters % 4 or abs(line.rotation - 90 * quarters) > TURN_TOLERANCE:
+        return line
+    cosine, sine = QUARTERS[quarters % 4]
+    across, down = (
+        (-line.width if "h" in line.flip else line.width),
+        (-line.height if "v" in line.flip else line.height),
+    )
+    across, down = across * cosine - down * sine, across * sine + down * cosine
+    x, y = line.x + (line.width - abs(across)) / 2, line.y + (line.height - abs(down)) / 2
+    flip = ("h" if across < 0 else "") + ("v" if down < 0 else "")
+    return replace(line, x=round(x), y=round(y), width=abs(across), height=abs(down), rotation=0.0, flip=flip)

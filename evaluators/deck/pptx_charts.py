@@ -29,7 +29,7 @@ def read_chart(root: Element, palette: Palette) -> Chart:
                 Series(_text(one.find(C + "tx")), _numbers(values if values is not None else one.find(C + "yVal")))
             )
             names = one.find(C + "cat")
-            categories = categories or _strings(names if names is not None else one.find(C + "xVal"))
+            categories = categories or (_strings(names) if names is not None else _plain(one.find(C + "xVal")))
     kind = KINDS[local_name(groups[0])] if groups else ""
     if kind == "bar" and _value(groups[0], "barDir") != "bar":
         kind = "column"
@@ -83,6 +83,12 @@ def _strings(element: Element | None) -> list[str]:
 
 def _numbers(element: Element | None) -> tuple[float | None, ...]:
     return tuple(number(text) for text in _strings(element))
+
+
+def _plain(element: Element | None) -> list[str]:
+    """Return numbers as they are read, however the file writes them: 5.0 is 5."""
+    written = [(text, number(text)) for text in _strings(element)]
+    return [text if value is None else f"{value:.9g}" for text, value in written]
 
 
 def number(text: str) -> float | None:

@@ -15,7 +15,7 @@ from evaluators.deck.paint import (
     styled_fill,
     whole,
 )
-from evaluators.deck.placement import PAGE, Frame, inside, turned
+from evaluators.deck.placement import PAGE, Frame, inside, turned, unturned
 from evaluators.deck.pptx_charts import read_chart
 from evaluators.deck.pptx_tables import ANCHORS, read_table
 from evaluators.deck.pptx_text import Cascade, link_target, read_paragraphs
@@ -106,6 +106,13 @@ def placeholder_of(shape: Element) -> Element | None:
 def _common(shape: Element) -> Element | None:
     """Return a shape's `nvSpPr`, `nvPicPr`, ...: what it has in common with all kinds."""
     return next((part for part in shape if part.tag in _COMMON), None)
+
+
+def _joins(connector: Element) -> tuple[str, str]:
+    """Return the ids of the shapes that a connector's beginning and end are glued to."""
+    glue = connector.find(f"{P}nvCxnSpPr/{P}cNvCxnSpPr")
+    begin, end = (glue.find(A + name) if glue is not None else None for name in ("stCxn", "endCxn"))
+    return begin.get("id", "") if begin is not None else "", end.get("id", "") if end is not None else ""
 
 
 @dataclass(frozen=True)
@@ -205,7 +212,8 @@ class ShapeReader:
         geometry = preset.get("prst", "") if preset is not None else ""
         if kind == "cxnSp" or geometry == "line":
             shadow = read_shadow(properties, style, self.canvas)[0]
-            return replace(base, kind="line", line=line, geometry=geometry, shadow=shadow)
+            joined = replace(base, kind="line", line=line, geometry=geometry, shadow=shadow, joins=_joins(element))
+            return unturned(joined)
         shadow, off = read_shadow(properties, style, self.canvas)
         body = element.find(P + "txBody")
         autosize, shrink = _autosize(body, parents)

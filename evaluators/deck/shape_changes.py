@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from evaluators.chart_look import axis_changes, label_changes, paint_changes
 from evaluators.deck.alike import same_border, same_fill, same_line, same_shadow
+from evaluators.deck.boxes import ends_of
 from evaluators.deck.model import Cell, Chart, Series, Shape
 from evaluators.deck.text_box import text_box_changes
 from evaluators.deck.text_changes import text_changes
@@ -15,6 +16,8 @@ from evaluators.deck.words import cast, cell_name, instead, paint, place, size, 
 
 PLACE_EMU = 2_000
 """LibreOffice counts in 1/100 mm (360 EMU), and centres what is turned."""
+ENDS_EMU = 3 * PLACE_EMU
+"""Of the ends of a line that is turned: its place and its size are both rounded."""
 BORDER_SIDES = ("left", "right", "upper", "lower")
 
 
@@ -77,6 +80,8 @@ def _looks(old: Shape, new: Shape) -> Iterator[tuple[str, str]]:
 def _box(old: Shape, new: Shape) -> Iterator[tuple[str, str]]:
     if old.kind == "group" and (old.rotation or new.rotation or old.flip or new.flip):
         return  # LibreOffice turns what is inside instead: that is compared
+    if old.kind == new.kind == "line" and (old.rotation or new.rotation) and _same_ends(old, new):
+        return  # LibreOffice 7.4 turns and mirrors the connectors that it lays out anew between what they are glued to
     tall, wide = old.autosize != "" or new.autosize != "", "both" in (old.autosize, new.autosize)
     if old.kind == "group" and any(child.autosize for child in old.children):
         tall = wide = True
@@ -90,6 +95,11 @@ def _box(old: Shape, new: Shape) -> Iterator[tuple[str, str]]:
         yield "rotation", f"{new.rotation:g}° instead of {old.rotation:g}°"
     elif old.kind == "line" and min(old.width, old.height) > PLACE_EMU and _slope(old) != _slope(new):
         yield "rotation", "it rises instead of falling" if _slope(new) else "it falls instead of rising"
+
+
+def _same_ends(old: Shape, new: Shape) -> bool:
+    """Say whether two lines begin and end at the same places."""
+    return all(math.dist(was, now) <= ENDS_EMU for was, now in zip(ends_of(old), ends_of(new), strict=True))
 
 
 def _slope(line: Shape) -> bool:

@@ -122,12 +122,13 @@ def _paragraph_changes(
     if a.runs == b.runs and not links:
         return
     was, now = _letters(a), _letters(b)
+    asian = _asian(b.text)
     for aspect, read in RUN_ASPECTS.items():
         seen: Run | None = None
         other: Run | None = None
         for (one, _), (two, at) in zip(was, now, strict=False):
-            if one is seen and two is other:
-                continue  # the same two runs again
+            if (one is seen and two is other) or (aspect == "font" and asian and _signs(b.text[at])):
+                continue  # the same two runs again, or a sign that is of neither script
             x, y = read(one), read(two)
             if aspect == "link" and isinstance(x, str):
                 x = links.get(x, x)
@@ -191,6 +192,17 @@ def _letters(paragraph: Paragraph) -> list[tuple[Run, int]]:
     return found
 
 
+def _asian(text: str) -> bool:
+    """Say whether a text has East Asian characters: LibreOffice 7.4 and this reader then take the signs between them
+    and Latin letters for parts of different scripts, so that they have another font."""
+    return not text.isascii() and any("\u2e80" <= c <= "\uffef" for c in text)
+
+
+def _signs(text: str) -> bool:
+    """Say whether a text has neither letters nor figures nor anything that is East Asian."""
+    return not _asian(text) and not any(c.isalnum() for c in text)
+
+
 def agree(aspect: str, a: object, b: object) -> bool:
     """Say whether two values of an aspect of letters look alike."""
     if a is b or a == b:
@@ -211,6 +223,7 @@ def mixed_changes(
     nowhere."""
     was = [run for p in old for run in p.runs if run.text.strip()]
     now = [(run, number, start) for number, p in new for run, start in _placed(p) if run.text.strip()]
+    asian = any(_asian(p.text) for _, p in new)
     for aspect, read in RUN_ASPECTS.items():
         if aspect == "link" or not was:
             continue
@@ -218,7 +231,8 @@ def mixed_changes(
         wrong = [
             read(run)
             for run, number, start in now
-            if not any(agree(aspect, x, read(run)) for x in before)
+            if not (aspect == "font" and asian and _signs(run.text))
+            and not any(agree(aspect, x, read(run)) for x in before)
             and not lets(aspect, number, start, start + len(run.text.rstrip()))
         ]
         if wrong:

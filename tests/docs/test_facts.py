@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import runpy
+from collections import Counter
 from pathlib import Path
 
 from deskcraft.episode.limits import Limits
 from deskcraft.episode.policy import POLICY, TRIES
 from deskcraft.study.intervals import share_interval, sums
+from deskcraft.task.model import ARENA
 from tests.docs.pages import DOCS, ROOT, page_at
 
 
@@ -39,9 +41,14 @@ def test_the_defaults_of_scoring_are_those_of_the_code() -> None:
 
 
 def test_the_number_of_tasks_is_right() -> None:
-    number = sum(1 for _ in (ROOT / "tasks").glob("*/*/task.yaml"))
+    groups = Counter(path.parts[-3] for path in (ROOT / "tasks").glob("*/*/task.yaml"))
+    of_decks = groups.pop(ARENA)
+    number = groups.total()
     for page in (ROOT / "README.md", DOCS / "index.md"):
-        assert re.search(rf"It has\s+{number} tasks", page.read_text(encoding="utf-8")), f"{page}: {number} tasks"
+        text = page.read_text(encoding="utf-8")
+        assert re.search(rf"It has\s+{number} tasks", text), f"{page}: {number} tasks"
+        assert re.search(rf"adds\s+{of_decks}\s+editing\s+tasks", text), f"{page}: {of_decks} of PPTArena"
+    assert f"{of_decks} tasks, 30 steps each" in (DOCS / "use" / "pptarena.md").read_text(encoding="utf-8")
 
 
 def test_the_agent_of_the_readme_runs(tmp_path: Path) -> None:
