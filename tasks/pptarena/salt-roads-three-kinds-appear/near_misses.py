@@ -33,7 +33,7 @@ def upwards(evidence, params):
     begin_again(evidence, lambda deck: build(deck, steps))
 
 
-@near_miss(caught_by="deck.animation#3", scores="(0, 0.5)")
+@near_miss(caught_by="deck.animation#4", scores="(0, 0.5)")
 def one_card(evidence, params):
     """Only the brine springs come in."""
     begin_again(evidence, lambda deck: build(deck, [(CARDS[0], "click", "appear")]))
