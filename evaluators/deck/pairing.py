@@ -33,6 +33,7 @@ def pair_shapes(before: Sequence[Shape], after: Sequence[Shape]) -> dict[int, in
     """Return the place after of every shape before that is still there, within one slide or group."""
     keys: list[Callable[[Shape], Hashable | None]] = [
         lambda s: (s.kind, s.role, _named(s), s.text, _content(s), s.x // 20_000, s.y // 20_000),
+        lambda s: (s.kind, _named(s), s.text, _content(s)) if _named(s) else None,
         lambda s: (s.kind, s.role, s.text, _content(s), s.x // 20_000, s.y // 20_000),
         lambda s: (s.kind, s.role, _named(s), s.text, _content(s)),
         lambda s: (s.kind, _named(s)) if _named(s) else None,

@@ -12,7 +12,7 @@ from pptx.enum.shapes import MSO_SHAPE
 from pptx.enum.text import MSO_ANCHOR, PP_ALIGN
 from pptx.util import Inches, Pt
 
-from deskcraft.kits.impress.deck_parts import connect
+from deskcraft.kits.impress.deck_parts import add_footer, connect
 from deskcraft.kits.impress.motions import Effect, animate, transition
 
 __all__ = [
@@ -30,10 +30,12 @@ __all__ = [
 ]
 
 
-def add_slide(deck: Any, number: int, layout: str, text: str) -> Any:
-    """A new slide of that number with a layout of the first master, and its title."""
+def add_slide(deck: Any, number: int, layout: str, text: str, footer: str = "") -> Any:
+    """A new slide of that number with a layout of the first master, its title, and its footer and number if asked."""
     made = deck.slides.add_slide(next(one for one in deck.slide_layouts if one.name == layout))
     title(made).text_frame.text = text
+    if footer:
+        add_footer(made, footer)
     move_slide(deck, len(deck.slides), number)
     return made
 

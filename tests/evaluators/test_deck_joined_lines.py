@@ -45,6 +45,13 @@ def test_lines_from_one_place_are_known_by_their_names() -> None:
     assert pair_shapes([middle, right], [lying, right]) == {0: 0, 1: 1}
 
 
+def test_a_new_line_from_the_place_of_one_that_moved_is_new() -> None:
+    old = Shape("line", "To the middle", x=6_080_760, y=3_657_600, height=366_120)
+    moved = Shape("line", "To the middle", x=5_080_760, y=3_657_600, width=1_000_000, height=366_120)
+    new = Shape("line", "To the right", x=6_080_760, y=3_657_600, width=3_703_680, height=366_120)
+    assert pair_shapes([old], [new, moved]) == {0: 1}
+
+
 def test_what_a_line_is_glued_to() -> None:
     deck = Presentation()
     slide = deck.slides.add_slide(deck.slide_layouts[6])
