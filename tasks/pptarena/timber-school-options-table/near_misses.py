@@ -1,4 +1,4 @@
-"""Sorted by name, the paragraph left, no cost of a place, a table on the sentence; a box and a title changed."""
+"""Sorted by name, the paragraph left, no cost of a place, a table on the sentence; a box, a title changed as well."""
 
 from arena_decks import begin_again, body, edit, remove, set_text, shape, slide, title
 from pptx.dml.color import RGBColor
