@@ -1,25 +1,48 @@
-"""Runs Python that came with tasks or assets in a sandbox of its own, which shows what it needs and nothing else.
+"""Runs Python that came with tasks or assets, or that a model wrote, in a sandbox that shows what it needs and no more.
 
-What it sees of the host, read-only: the interpreter and its libraries, /usr, this package and its two neighbours, and
-the folders of applications that lie beside the script's own. It has an empty /tmp, no network, no other process, no
-device but five harmless ones, and an id that is nobody's on the host. The walls are `deskcraft.desktop.local.warden`'s,
-as of every sandbox; docs/understand/threat-model.md says what each holds.
+What it sees of the host, read-only: the interpreter and its libraries, and /usr; a script of a task also this package
+and its two neighbours, and the folders of applications that lie beside the script's own. It has an empty /tmp, no
+network, no other process, no device but five harmless ones, and an id that is nobody's on the host. The walls are
+`deskcraft.desktop.local.warden`'s, as of every sandbox; docs/understand/threat-model.md says what each holds.
 """
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import stat
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
+
+from deskcraft.authoring.channel import Complaints, ended_if_silent
+from deskcraft.errors import HostError
 
 _ROOM = "import sys; sys.path.insert(0, sys.argv.pop(1)); from warden.room import main; main()"
 _CHILD = "import sys; sys.path.insert(0, sys.argv.pop(1)); from deskcraft.authoring.child import main; main()"
 _ASSET = "import runpy, sys; sys.argv.pop(0); runpy.run_path(sys.argv[0], run_name='__main__')"
+_EDITOR = """
+import os, subprocess, sys
+place, out = sys.argv[1:]
+print("ready", flush=True)
+lengths = sys.stdin.buffer.readline().split()
+for file, length in zip(("/tmp/script.py", place), lengths):
+    with open(file, "wb") as written:
+        written.write(sys.stdin.buffer.read(int(length)))
+none = subprocess.DEVNULL
+code = subprocess.run([sys.executable, "-I", "/tmp/script.py"], stdin=none, stdout=none, cwd="/tmp").returncode
+if code == 0:
+    os.rename(place, out)
+sys.exit(code if code >= 0 else 128 - code)
+"""
+"""Takes a script and a file from its standard input, runs the one on the other, and leaves the file to be taken out."""
+_START_S = 120.0
+"""Seconds for a sandbox to stand."""
 _PACKAGES = ("deskcraft", "evaluators", "simulator")
 _SYSTEM = ("/usr", "/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime", "/etc/mime.types", "/etc/fonts")
 _ALIASES = ("/bin", "/sbin", "/lib", "/lib64")
@@ -39,7 +62,11 @@ def spawn_script(script: Path, function: str) -> subprocess.Popen[bytes]:
     top = str(Path(__file__).resolve().parents[2])
     argv = [sys.executable, "-I", "-c", _CHILD, top, str(script), function]
     return subprocess.Popen(
-        _keeper(argv, _of_tasks(script)), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={}
+        _keeper(argv, [*_of_python(), *_of_project(), *_of_tasks(script)]),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={},
     )
 
 
@@ -55,7 +82,7 @@ def run_asset(script: Path, name: str, to: Path, timeout_s: float) -> str:
     script = script.resolve()
     argv = [sys.executable, "-I", "-c", _ASSET, str(script), "/tmp/out"]
     with tempfile.TemporaryFile() as errors, to.open("wb") as file:
-        command = _keeper(argv, [script.parent], out=name, out_fd=file.fileno())
+        command = _keeper(argv, [*_of_python(), *_of_project(), script.parent], out=name, out_fd=file.fileno())
         done = subprocess.run(
             command,
             stdin=subprocess.DEVNULL,
@@ -71,17 +98,103 @@ def run_asset(script: Path, name: str, to: Path, timeout_s: float) -> str:
     return "" if done.returncode == 0 else reason or f"it ended with status {done.returncode}"
 
 
-def _keeper(argv: Sequence[str], folders: Sequence[Path], out: str = "", out_fd: int = -1) -> list[str]:
-    """The command that makes the sandbox around `argv`."""
+@dataclass(frozen=True, slots=True)
+class Edited:
+    """What a script that somebody wrote made of a file."""
+
+    data: bytes | None
+    """The file as the script left it; None: the script failed, and nothing counts of what it did."""
+    complaint: str = ""
+    """The end of what it printed as errors, or why it was ended."""
+
+
+def edit_file(
+    script: str, name: str, data: bytes, *, timeout_s: float, most_bytes: int, hidden: Sequence[Path] = ()
+) -> Edited:
+    """Lets a script, which may be hostile, edit a file `/tmp/NAME` in a sandbox.
+
+    Args:
+        script: the text of a Python file.
+        name: of the file.
+        data: its content before.
+        timeout_s: the script is ended after so many seconds.
+        most_bytes: a larger file counts as a failure of the script.
+        hidden: folders of the host that it is shown empty, if they lie where Python is installed.
+
+    Returns:
+        What became of the file.
+
+    Raises:
+        HostError: no sandbox can be made here.
+    """
+    argv = [sys.executable, "-I", "-c", _EDITOR, f"/tmp/{name}", f"/tmp/out/{name}"]
+    source = script.encode("utf-8", "replace")
+    with tempfile.TemporaryFile() as file:
+        child = subprocess.Popen(
+            _keeper(argv, _of_python(), hidden, out=name, out_fd=file.fileno()),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={},
+            pass_fds=[file.fileno()],
+        )
+        complaints = Complaints(child)
+        try:
+            _begin(child, complaints, b"%d %d\n" % (len(source), len(data)) + source + data)
+            code = child.wait(timeout_s)
+        except subprocess.TimeoutExpired:
+            return Edited(None, f"the script was ended: it ran for more than {timeout_s:g} seconds")
+        finally:
+            complaint = _end(child, complaints)
+        if code != 0:
+            return Edited(None, complaint or f"the script ended with status {code}")
+        file.seek(0)
+        made = file.read(most_bytes + 1)
+    if len(made) > most_bytes:
+        return Edited(None, f"/tmp/{name} has more than {most_bytes >> 20} MB")
+    return Edited(made)
+
+
+def _begin(child: subprocess.Popen[bytes], complaints: Complaints, message: bytes) -> None:
+    """Hands over what the editor is to do once it runs: until then nothing that fails is the script's fault."""
+    assert child.stdin and child.stdout
+    with ended_if_silent(child, _START_S):
+        ready = child.stdout.readline(80) == b"ready\n"
+        with suppress(BrokenPipeError):
+            if ready:
+                child.stdin.write(message)
+                child.stdin.flush()  # and stays open: the sandbox ends with it
+                return
+    child.kill()
+    raise HostError(f"no sandbox for the scripts of models: {complaints.text().strip() or 'it did not start'}")
+
+
+def _end(child: subprocess.Popen[bytes], complaints: Complaints) -> str:
+    """Ends the sandbox with all that is in it; gives the end of what was printed as errors."""
+    child.kill()
+    child.wait()
+    complaint = complaints.text().strip()
+    for stream in (child.stdin, child.stdout, child.stderr):
+        assert stream is not None
+        with suppress(BrokenPipeError):  # unsent bytes to a process that is gone
+            stream.close()
+    return complaint
+
+
+def _keeper(
+    argv: Sequence[str], places: Sequence[Path], hidden: Sequence[Path] = (), out: str = "", out_fd: int = -1
+) -> list[str]:
+    """The command that makes a sandbox around `argv` which shows these places, and folders in them as empty ones."""
     from deskcraft.desktop.local import identity  # only who runs scripts needs it
 
-    trees = _outermost([*_of_python(), *folders])
+    trees = _outermost(places)
     ids = identity.for_scripts(_open_to_all([Path(sys.executable), *trees]))
     bounds = _BOUNDS if ids.how == "root" else _BOUNDS | {"processes": _PROCESSES_OF_ALL}
     links = {path: str(Path(path).readlink()) for path in _ALIASES if Path(path).is_symlink()}
     message = {
         "ids": identity.message(ids),
         "trees": [str(tree) for tree in trees],
+        "covered": [str(place) for place in _covered(trees, hidden)],
         "links": links,
         "tmp": SCRATCH,
         "bounds": bounds,
@@ -101,10 +214,21 @@ def _keeper(argv: Sequence[str], folders: Sequence[Path], out: str = "", out_fd:
 
 
 def _of_python() -> list[Path]:
-    top = Path(__file__).resolve().parents[2]
     places = [Path(path) for path in (*_SYSTEM, *_ALIASES) if Path(path).exists() and not Path(path).is_symlink()]
-    places += [Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parents[1]]
-    return places + [top / name for name in _PACKAGES]
+    return [*places, Path(sys.prefix), Path(sys.base_prefix), Path(sys.executable).resolve().parents[1]]
+
+
+def _of_project() -> list[Path]:
+    top = Path(__file__).resolve().parents[2]
+    return [top / name for name in _PACKAGES]
+
+
+def _covered(trees: Sequence[Path], hidden: Sequence[Path]) -> Iterator[Path]:
+    """Where folders are seen within trees, which may be shown under the name of a link."""
+    for tree, folder in itertools.product(trees, hidden):
+        real, inner = tree.resolve(), folder.resolve()
+        if inner.is_dir() and inner.is_relative_to(real):
+            yield tree / inner.relative_to(real)
 
 
 def _of_tasks(script: Path) -> list[Path]:

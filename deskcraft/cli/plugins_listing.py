@@ -15,7 +15,7 @@ from deskcraft.errors import DeskCraftError
 from deskcraft.kits.mutants import kit_plugins, load_kit, own_kits
 from deskcraft.plugins import ADAPTERS, AGENTS, DESKTOPS, SUITES, Plugin, find, load_plugin
 from deskcraft.suite.registry import misfit as misfit_of_suites
-from deskcraft.suite.registry import own_suites
+from deskcraft.suite.registry import own_suites, suite_class
 from evaluators.plugins import NAME, one_line
 from evaluators.registry import DOMAINS, BadCheck
 from evaluators.registry import load_plugin as load_checks
@@ -56,7 +56,7 @@ def _own_rows() -> Iterator[Row]:
         ("adapters", agents.ADAPTERS, agents.adapter_class),
         ("checks", DOMAINS, lambda name: importlib.import_module(DOMAINS[name])),
         ("desktops", PROVIDERS, find_provider),
-        ("suites", own_suites(), lambda name: importlib.import_module(f"deskcraft.suite.{name}")),
+        ("suites", own_suites(), suite_class),
         ("kits", own_kits(), load_kit),
     )
     for kind, names, load in own:

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 FAILED = 1
 CALLERS = 8
 """Episodes at a time where models are called: they wait more than they work."""
-WORKER_MB = 400
-"""Memory of a worker that has no desktop."""
 _TAKEN = frozenset(
     {
         "selectors",
@@ -150,7 +148,7 @@ def run_items(
         console.print(f"problems of the data set, whose items may be absent: {count}; `{lists}` lists them")
     calls = any(agent.model is not None for agent in agents)
     usual = max(cores(), CALLERS) if calls else cores()
-    carry_out(planned, first, budgets, where, Needs(each_mb=WORKER_MB, desktops=False, usual_jobs=usual))
+    carry_out(planned, first, budgets, where, Needs(each_mb=suite.worker_mb, desktops=False, usual_jobs=usual))
 
 
 def _released(release: Release, name: str, selectors: Sequence[str]) -> ReleasedSuite:

@@ -22,14 +22,14 @@ class Said:
     reply: Reply
 
 
-def ask(client: ModelClient, text: str, fields: Body) -> Said:
+def ask(client: ModelClient, text: str, fields: Body, system: str = "") -> Said:
     """Sends a text as the one message of a conversation; `fields` are more fields of the request.
 
     Raises:
         CallError, RunBudgetSpent: see `ModelClient.call`.
     """
     wire = client.endpoint.wire
-    reply = client.call({**request_of(wire, "", text, b"", None), **fields})
+    reply = client.call({**request_of(wire, system, text, b"", None), **fields})
     return Said(*_read(wire, reply.body), reply)
 
 

@@ -146,6 +146,7 @@ class Suite(ABC, Generic[T, R]):
         model_defaults: `--model-option`s that a user's come after.
         free_options: Options that runs of a release may choose, such as how a model is prompted; all others are pinned.
         local_options: Options that name files of a machine: a release does not pin them, and bundles are without them.
+        worker_mb: Memory of a process that plays items, by which it is reckoned how many may run at a time.
     """
 
     name: ClassVar[str]
@@ -157,6 +158,7 @@ class Suite(ABC, Generic[T, R]):
     model_defaults: ClassVar[tuple[str, ...]] = ()
     free_options: ClassVar[frozenset[str]] = frozenset()
     local_options: ClassVar[frozenset[str]] = frozenset()
+    worker_mb: ClassVar[int] = 400
 
     def __init__(self, options: Any = None) -> None:
         """Sets the options.

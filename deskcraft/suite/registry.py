@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import importlib
-import pkgutil
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
-import deskcraft.suite
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import PLAN_BYTES, read_inside
 from deskcraft.intake.parsing import bounded_json
@@ -23,9 +21,11 @@ from deskcraft.suite.protocol import Runs, Suite
 DESKTOP = "desktop"
 """The desktop tasks: runs whose run.json names no suite."""
 SUITES: dict[str, str | type[Suite[Any, Any]]] = {
+    "pptarena-code": "deskcraft.suite.arena_code.suite:ArenaCode",
     "pptc": "deskcraft.suite.pptc.suite:Pptc",
 }
 """Name to class, or to where the class is: `module:attribute`, imported when it is asked for."""
+_OWN = tuple(SUITES)
 AnyRun: TypeAlias = RunFile | SuiteRun
 
 
@@ -46,7 +46,7 @@ def register(name: str, suite: str | type[Suite[Any, Any]]) -> None:
 
 def own_suites() -> list[str]:
     """The suites of the project's own."""
-    return [module.name for module in pkgutil.iter_modules(deskcraft.suite.__path__) if module.ispkg]
+    return list(_OWN)
 
 
 def is_known(name: str) -> bool:

@@ -215,13 +215,14 @@ def build_x_box(base: str, image: int, ids: Ids, tmp: int) -> None:
 
 
 def build_script_room(
-    base: str, trees: Sequence[tuple[str, int]], links: Mapping[str, str], ids: Ids, tmp: int
+    base: str, trees: Sequence[tuple[str, int]], covered: Sequence[str], links: Mapping[str, str], ids: Ids, tmp: int
 ) -> None:
     """Mounts the file system of somebody's Python below `base`: trees of the host at their own places, read-only.
 
     Args:
         base: A folder, relative.
         trees: Place (absolute) and detached mount of each; one in another comes after it.
+        covered: Folders within the trees (absolute) that are shown empty.
         links: Symbolic links to make: place to goal.
         ids: Of the sandbox.
         tmp: Bytes of the one place to write, /tmp, which is /dev/shm as well.
@@ -238,6 +239,8 @@ def build_script_room(
         _make_place(place[1:], kernel.is_folder(tree))
         kernel.set_attributes(tree, kernel.ATTR_RDONLY | kernel.ATTR_NOSUID | kernel.ATTR_NODEV)
         kernel.attach(tree, place[1:])
+    for place in covered:
+        _tmpfs(place[1:], MB, 0o555, _PLAIN | kernel.MS_NOEXEC | kernel.MS_RDONLY)
     for place, goal in links.items():
         os.symlink(goal, place[1:])
 

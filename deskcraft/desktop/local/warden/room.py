@@ -3,9 +3,9 @@
     python -I -S -c "...; from warden.room import main; main()" DESCRIPTION
 
 The process that was started becomes the program's keeper: it hands its three standard streams on, ends with the
-program's exit status, and takes everything inside along however it ends itself. DESCRIPTION is JSON: `ids`, `trees` and
-`links` (see `filesystem.build_script_room`), `tmp`, `bounds`, `argv`, `env`, and `out`: the name of a file in `OUT`
-that is written to the descriptor `out_fd` when the program has ended well; "" for none.
+program's exit status, and takes everything inside along however it ends itself. DESCRIPTION is JSON: `ids`, `trees`,
+`covered` and `links` (see `filesystem.build_script_room`), `tmp`, `bounds`, `argv`, `env`, and `out`: the name of a
+file in `OUT` that is written to the descriptor `out_fd` when the program has ended well; "" for none.
 """
 
 # Descriptors, and paths relative to them, are what pathlib does not know:
@@ -52,9 +52,8 @@ def _run(message: dict[str, Any]) -> int:
     os.chdir("/")
     trees, _ = enter(ids, message["trees"], "desk")
     become(ids)
-    filesystem.build_script_room(
-        "tmp", list(zip(message["trees"], trees, strict=True)), message["links"], ids, message["tmp"]
-    )
+    shown = list(zip(message["trees"], trees, strict=True))
+    filesystem.build_script_room("tmp", shown, message["covered"], message["links"], ids, message["tmp"])
     for tree in trees:
         os.close(tree)
     lifeline, held = os.pipe()
