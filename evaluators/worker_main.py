@@ -22,6 +22,7 @@ from PIL import Image
 
 from evaluators import quarantine
 from evaluators.cheap import surely_failing
+from evaluators.colour import lab_of
 from evaluators.evidence import Evidence, Item, Snapshot
 from evaluators.grade import CheckError, grade_checks, grade_leaf, parse_checks, pinned_facets
 from evaluators.registry import BadCheck, load_all, load_plugin, plugin_of
@@ -78,6 +79,7 @@ def serve() -> None:
     for module in LATE_MODULES:
         importlib.import_module(module)
     Image.init()
+    lab_of("black")  # OpenCV makes its tables of colours with the first one, in a tenth of a second
     _freeze()
     _say(out, {"ready": True})
     while line := sys.stdin.buffer.readline():
