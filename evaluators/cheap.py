@@ -24,9 +24,6 @@ READINGS: frozenset[JobName] = frozenset({"scene", "probe", "titles"})
 ROUNDS: tuple[frozenset[JobName], ...] = (frozenset(), READINGS, frozenset(get_args(JobName)))
 """The jobs of each round."""
 
-_OPEN = (Code.UNREADABLE, Code.NOT_JUDGED)
-"""Left to the whole verdict."""
-
 
 class _Asked(BaseException):
     """A check asked for more than is done here: no error, so that nothing on the way takes it for one."""
@@ -49,6 +46,14 @@ class _Only:
                 return made
         self.refused.add(job)
         raise _Asked
+
+
+class Failing(NamedTuple):
+    """A leaf that fails, and with it, or with the `any` above it, the whole."""
+
+    key: str
+    sure: bool = True
+    """If not, it is a goal that cannot read the file: that is certain when it cannot alone either."""
 
 
 class _Part(NamedTuple):
@@ -85,8 +90,8 @@ def surely_failing(
     changed: Collection[str] | None = None,
     first: Sequence[str] = (),
     announce: Callable[[str], None] | None = None,
-) -> str:
-    """Return the key of a leaf that fails and whose failing, or that of the `any` above it, fails the whole.
+) -> Failing | None:
+    """Return a leaf whose failing makes the verdict a failure.
 
     Args:
         checks: Goals and guards of a task.
@@ -97,7 +102,7 @@ def surely_failing(
         announce: As of `grade_checks`.
 
     Returns:
-        "": it takes the whole verdict to know.
+        None: it takes the whole verdict to know.
 
     Raises:
         CheckError: a check broke on something that is not a fault of the agent's file.
@@ -116,10 +121,11 @@ def surely_failing(
         if number and (evidence.workbench is None or not refused & jobs):
             continue
         bench = _Only(evidence.workbench, jobs)
-        if found := look.failing(bench, last=number == len(ROUNDS) - 1):
+        found = look.failing(bench, last=number == len(ROUNDS) - 1) or look.unreadable()
+        if found is not None:
             return found
         refused = bench.refused
-    return ""
+    return None
 
 
 class _Look:
@@ -135,11 +141,12 @@ class _Look:
         self._goals, self._parts, self._evidence, self._announce = goals, parts, evidence, announce
         self._outcomes: dict[str, tuple[bool, Pinned]] = {}
         """Of the leaves that are decided, by key, with what was pinned."""
-        self._left: set[str] = set()
+        self._unread: set[str] = set()
+        self._unjudged: set[str] = set()
         """Keys of what is left to the whole verdict."""
 
-    def failing(self, bench: _Only, *, last: bool) -> str:
-        """Return the key of the first part that fails with what this workbench does; "": none for certain."""
+    def failing(self, bench: _Only, *, last: bool) -> Failing | None:
+        """Return the first part that fails with what this workbench does; None: none for certain."""
         evidence = replace(self._evidence, workbench=bench)
         guards = [part for part in self._parts if part.guards]
         goals = [part for part in self._parts if not part.guards]
@@ -153,8 +160,13 @@ class _Look:
                     continue
                 seen = replace(evidence, pinned=pinned)
             if self._holds(part.tree, part.role, seen, last) is False:
-                return part.key
-        return ""
+                return Failing(part.key)
+        return None
+
+    def unreadable(self) -> Failing | None:
+        """Return a goal that could not read the file. A guard would need all goals once more."""
+        parts = (part for part in self._parts if isinstance(part.tree, Leaf) and not part.guards)
+        return next((Failing(part.key, sure=False) for part in parts if part.key in self._unread), None)
 
     def _holds(self, tree: CheckTree, role: Role, evidence: Evidence, last: bool) -> bool | None:
         """Say whether a tree holds; None: not known. In the last round what cannot change that is not judged."""
@@ -162,7 +174,7 @@ class _Look:
             known, pinned = self._outcomes.get(tree.key, (None, NOTHING_PINNED))
             if known is not None and pinned == evidence.pinned:
                 return known
-            return None if tree.key in self._left else self._judged(tree, role, evidence)
+            return None if tree.key in self._unread | self._unjudged else self._judged(tree, role, evidence)
         decides = tree.kind == "any"
         found: list[bool | None] = []
         for child, own in tree.with_roles(role):
@@ -176,8 +188,8 @@ class _Look:
             verdict = judge_leaf(leaf, role, evidence, announce=self._announce)
         except _Asked:
             return None
-        if verdict.code in _OPEN:
-            self._left.add(leaf.key)
+        if verdict.code in (Code.UNREADABLE, Code.NOT_JUDGED):
+            (self._unread if verdict.code is Code.UNREADABLE else self._unjudged).add(leaf.key)
             return None
         self._outcomes[leaf.key] = verdict.ok, evidence.pinned
         return verdict.ok

@@ -160,7 +160,8 @@ def _answer(request: dict[str, Any], out: BinaryIO) -> dict[str, Any]:
         checks = parse_checks(request["goals"], request["guards"])
         if request["want"] == "failure":
             how = {name: request[name] for name in ("only", "changed", "first")}
-            return {"failure": {"leaf": surely_failing(checks, evidence, announce=announce, **how)}}
+            key, sure = surely_failing(checks, evidence, announce=announce, **how) or ("", True)
+            return {"failure": {"leaf": key, "sure": sure}}
         if request["want"] == "pins":
             return {"pins": {of: list(facets) for of, facets in pinned_facets(checks, evidence).facets.items()}}
         if request["alone"]:

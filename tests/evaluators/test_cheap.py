@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from evaluators import worker as worker_module
 from evaluators.cheap import surely_failing
 from evaluators.grade import parse_checks
 from evaluators.registry import find_check
-from evaluators.verdict import Code, Finding, failed, passed
+from evaluators.verdict import Code, Finding, failed, not_judged, passed
 from evaluators.workbench import JobName, Made, Option
 from evaluators.worker import GradingWorker
 from tests.evaluators.evidences import evidence
@@ -28,7 +28,8 @@ SETTING = {"files.data": {"of": "settings", "format": "ini", "at": ["a", "b"], "
 
 
 def failing(seen: Evidence, goals: list[Any], guards: list[Any] | None = None, **how: Any) -> str:
-    return surely_failing(parse_checks(goals, guards or []), seen, **how)
+    found = surely_failing(parse_checks(goals, guards or []), seen, **how)
+    return found.key if found is not None and found.sure else ""
 
 
 def sure(seen: Evidence, goals: list[Any], guards: list[Any] | None = None) -> bool:
@@ -72,11 +73,17 @@ def test_what_asks_an_application_is_not_certain(tmp_path: Path, monkeypatch: py
     assert sure(of(tmp_path, "milk\n", "[a]\nb=2\n"), [TEXT], [GUARD])
 
 
-def test_a_file_that_cannot_be_read_is_left_to_the_whole_verdict(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_that_cannot_be_read_is_not_certain(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     replaced(monkeypatch, "files.text", function=lambda seen, p: failed(Code.UNREADABLE, "It holds no text."))
-    assert not sure(of(tmp_path, "milk\n"), [TEXT])
+    seen = of(tmp_path, "milk\n")
+    assert surely_failing(parse_checks([TEXT], []), seen) == ("files.text", False)
+    assert surely_failing(parse_checks([{"any": [TEXT, SETTING]}], [TEXT]), seen) is None
+    assert surely_failing(parse_checks([TEXT, SETTING], []), seen) == ("files.data", True)
+
+
+def test_what_is_left_to_a_judge_is_left_to_the_whole_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    replaced(monkeypatch, "files.text", function=lambda seen, p: not_judged("It takes a judge."))
+    assert surely_failing(parse_checks([TEXT], []), of(tmp_path, "milk\n")) is None
 
 
 def test_an_undecided_goal_pins_what_it_may(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,6 +246,8 @@ def test_a_silent_branch_counts_only_where_it_holds(tmp_path: Path, monkeypatch:
 
 
 BREAKS = """
+import resource
+from evaluators.evidence import Unreadable
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, failed, passed
 
@@ -247,24 +256,39 @@ def breaks(evidence, p: Of):
     text = evidence.read_bytes(p.of)
     if text == b"odd":
         raise RuntimeError("a mistake of ours")
+    if text == b"none" or text == b"big" and resource.getrlimit(resource.RLIMIT_AS)[0] < 6 * 2**30:
+        raise Unreadable("it holds no text")
+    text = text.replace(b"big", b"right")
     return passed("Right.") if text == b"right" else failed(Code.WRONG_TEXT, "Wrong.")
 """
 
 
-def test_a_leaf_that_raises_is_left_to_the_whole_verdict(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GradingWorker]:
+    """One that knows the check `command.breaks`."""
     (tmp_path / "breaking_check.py").write_text(BREAKS)
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(registry_module, "_CHECKS", dict(registry_module._CHECKS))
     __import__("breaking_check")
-    monkeypatch.delitem(sys.modules, "breaking_check")
+    sys.modules.pop("breaking_check")  # each test imports its own
     load = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); "
     start = worker_module._START.replace("serve()", "import breaking_check; serve()")
     monkeypatch.setattr(worker_module, "_START", load + start)
-    goals = [{"command.breaks": {"of": "note"}}]
-    with GradingWorker() as worker:
-        for only in "", "command.breaks":
-            assert worker.surely_failing(goals, [], of(tmp_path / "a", "wrong"), only=only) == "command.breaks"
-            assert worker.surely_failing(goals, [], of(tmp_path / "b", "right"), only=only) == ""
-            assert worker.surely_failing(goals, [], of(tmp_path / "c", "odd"), only=only) == ""
-        with pytest.raises(CheckError, match="a mistake of ours"):
-            worker.grade(goals, [], of(tmp_path / "d", "odd"), ended_in_fail=False)
+    with GradingWorker() as found:
+        yield found
+
+
+@pytest.mark.parametrize("only", ["", "command.breaks"])
+@pytest.mark.parametrize("note", ["right", "wrong", "none", "big"])
+def test_what_cannot_be_read_is_judged_alone(tmp_path: Path, worker: GradingWorker, note: str, only: str) -> None:
+    goals, seen = [{"command.breaks": {"of": "note"}}], of(tmp_path, note)
+    whole = worker.grade(goals, [], seen, ended_in_fail=False)
+    assert worker.surely_failing(goals, [], seen, only=only) == ("" if whole.success else "command.breaks")
+
+
+@pytest.mark.parametrize("only", ["", "command.breaks"])
+def test_a_leaf_that_raises_is_left_to_the_whole_verdict(tmp_path: Path, worker: GradingWorker, only: str) -> None:
+    goals, seen = [{"command.breaks": {"of": "note"}}], of(tmp_path, "odd")
+    assert worker.surely_failing(goals, [], seen, only=only) == ""
+    with pytest.raises(CheckError, match="a mistake of ours"):
+        worker.grade(goals, [], seen, ended_in_fail=False)
