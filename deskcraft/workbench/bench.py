@@ -20,7 +20,7 @@ from deskcraft.workbench.jobs import SCENE, WALL_S, Job, JobCrashed, find_job
 from deskcraft.workbench.scenes import SceneReader
 from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
 
-KEPT, KEPT_BYTES = 32, 64 * 2**20
+KEPT, KEPT_BYTES = 256, 64 * 2**20
 """How many results are kept, and how many bytes of them."""
 Key = tuple[str, str, str, tuple[tuple[str, Option], ...]]
 
