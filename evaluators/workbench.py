@@ -5,7 +5,7 @@ host, on a copy of the file.
 """
 
 from collections.abc import Mapping
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 Option: TypeAlias = str | int | float | bool
 Made: TypeAlias = Mapping[str, bytes]
@@ -50,5 +50,24 @@ class Workbench(Protocol):
         Raises:
             JobRefused: the file is at fault.
             WorkbenchFailed: we are.
+        """
+        ...
+
+
+@runtime_checkable
+class Keeping(Workbench, Protocol):
+    """A workbench that keeps what it made for the next check that asks the same."""
+
+    def kept(self, job: JobName, digest: str, suffix: str, options: Mapping[str, Option]) -> Made | None:
+        """Return what `work` would give without doing anything, None if that is not kept.
+
+        Args:
+            job: As of `work`.
+            digest: sha256 (hex) of the file's bytes.
+            suffix: As of `work`.
+            options: As of `work`.
+
+        Raises:
+            JobRefused: the file is at fault, as was found before.
         """
         ...

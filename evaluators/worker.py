@@ -17,7 +17,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -26,7 +26,7 @@ from evaluators.evidence import Evidence, Snapshot, When
 from evaluators.grade import CheckError, Checks, parse_checks
 from evaluators.registry import BadCheck, plugins_of
 from evaluators.verdict import Code, LeafVerdict, Verdict
-from evaluators.workbench import JobRefused, Workbench, WorkbenchFailed
+from evaluators.workbench import JobRefused, Keeping, Made, Workbench, WorkbenchFailed
 
 _ROOT = str(Path(__file__).resolve().parent.parent)
 _START = "import sys; sys.path.insert(0, sys.argv[1]); from evaluators.worker_main import serve; serve()"
@@ -209,10 +209,19 @@ class GradingWorker:
                 raise WorkerError(f"{death} while it looked what the goals pin") from death
         return {of: tuple(facets) for of, facets in found.items()}
 
-    def surely_fails(self, goals: Sequence[Any], guards: Sequence[Any], evidence: Evidence) -> bool:
-        """Say whether the checks of a task that can be done fail, as far as that shows without a render.
+    def surely_failing(
+        self,
+        goals: Sequence[Any],
+        guards: Sequence[Any],
+        evidence: Evidence,
+        *,
+        only: str = "",
+        changed: Collection[str] | None = None,
+        first: Sequence[str] = (),
+    ) -> str:
+        """Return the key of a leaf that makes the verdict a failure (see `evaluators.cheap`), "" if none does surely.
 
-        Where a check breaks or the child dies it does not show. Parameters and exceptions as of `grade`.
+        Where a check breaks or the child dies nothing is sure. Parameters and exceptions as of `grade`.
         """
         request = {
             "goals": goals,
@@ -220,15 +229,21 @@ class GradingWorker:
             "before": _dump(evidence.before),
             "after": _dump(evidence.after),
             "leaf_cpu_s": self._limits.leaf_cpu_s,
+            "only": only,
+            "changed": None if changed is None else sorted(changed),
+            "first": list(first),
         }
+        case = _Case(request, parse_checks(goals, guards))
         with self._lock:
             try:
-                return self._ask(_Case(request, parse_checks(goals, guards)), want="failure") == {"certain": True}
+                found = self._ask(case, want="failure")
+                key = str(found["leaf"])
+                return key if found["sure"] or not self._alone(case, key).ok else ""
             except _Died:
                 self._restart()
-                return False
+                return ""
             except CheckError:
-                return False
+                return ""
 
     def close(self) -> None:
         """End the worker."""
@@ -289,7 +304,7 @@ class GradingWorker:
     def _ask(
         self, case: _Case, alone: str = "", *, want: Literal["verdict", "pins", "failure"] = "verdict"
     ) -> dict[str, Any]:
-        """Return the JSON of the verdict or of one leaf's, of what the goals pin, or whether they surely fail.
+        """Return the JSON of the verdict or of one leaf's, of what the goals pin, or of what surely fails.
 
         Raises:
             _Died: the child ended before it answered.
@@ -315,6 +330,8 @@ class GradingWorker:
                     progress.reading = (name, when) if begins else None
                 case {"work": [job, data, suffix, options]}:
                     self._tell(process, progress, self._work(job, data, suffix, options))
+                case {"kept": [job, digest, suffix, options]}:
+                    self._tell(process, progress, self._kept(job, digest, suffix, options))
                 case {"verdict": answer} | {"leaf_verdict": answer} | {"pins": answer} | {"failure": answer}:
                     return dict(answer)
                 case {"died": status}:
@@ -354,7 +371,17 @@ class GradingWorker:
             return {"refused": str(error)}
         except WorkbenchFailed as error:
             return {"failed": str(error)}
-        return {"made": {name: base64.b64encode(content).decode() for name, content in made.items()}}
+        return _sent(made)
+
+    def _kept(self, job: Any, digest: str, suffix: str, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Give the worker what is kept of a job."""
+        if not isinstance(self._workbench, Keeping):
+            return {}
+        try:
+            made = self._workbench.kept(job, digest, suffix, options)
+        except JobRefused as error:
+            return {"refused": str(error)}
+        return {} if made is None else _sent(made)
 
     def _hear(self, process: subprocess.Popen[bytes], progress: _Progress, wall_s: float) -> Any:
         """Return the worker's next message."""
@@ -396,6 +423,10 @@ def _assign(death: _Died, case: _Case) -> None:
         blame.items.add(reading)
     else:
         blame.leaves.add(key)
+
+
+def _sent(made: Made) -> dict[str, Any]:
+    return {"made": {name: base64.b64encode(content).decode() for name, content in made.items()}}
 
 
 def _dump(snapshot: Snapshot) -> dict[str, Any]:

@@ -21,7 +21,8 @@ from typing import Any, BinaryIO
 from PIL import Image
 
 from evaluators import quarantine
-from evaluators.cheap import surely_fails
+from evaluators.cheap import surely_failing
+from evaluators.colour import lab_of
 from evaluators.evidence import Evidence, Item, Snapshot
 from evaluators.grade import CheckError, grade_checks, grade_leaf, parse_checks, pinned_facets
 from evaluators.registry import BadCheck, load_all, load_plugin, plugin_of
@@ -47,14 +48,25 @@ class _AskParent:
         self._out = out
 
     def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
-        _say(self._out, {"work": [job, base64.b64encode(data).decode(), suffix, dict(options)]})
-        match json.loads(sys.stdin.buffer.readline()):
-            case {"made": made}:
-                return {name: base64.b64decode(content) for name, content in made.items()}
-            case {"refused": reason}:
-                raise JobRefused(reason)
-            case answer:
-                raise WorkbenchFailed(str(answer.get("failed", "the parent gave no answer")))
+        answer = self._asked({"work": [job, base64.b64encode(data).decode(), suffix, dict(options)]})
+        if "made" not in answer:
+            raise WorkbenchFailed(str(answer.get("failed", "the parent gave no answer")))
+        return _made(answer)
+
+    def kept(self, job: JobName, digest: str, suffix: str, options: Mapping[str, Option]) -> Made | None:
+        answer = self._asked({"kept": [job, digest, suffix, dict(options)]})
+        return _made(answer) if "made" in answer else None
+
+    def _asked(self, question: Mapping[str, Any]) -> dict[str, Any]:
+        _say(self._out, question)
+        answer: dict[str, Any] = json.loads(sys.stdin.buffer.readline())
+        if "refused" in answer:
+            raise JobRefused(answer["refused"])
+        return answer
+
+
+def _made(answer: Mapping[str, Any]) -> Made:
+    return {name: base64.b64decode(content) for name, content in answer["made"].items()}
 
 
 def serve() -> None:
@@ -67,6 +79,7 @@ def serve() -> None:
     for module in LATE_MODULES:
         importlib.import_module(module)
     Image.init()
+    lab_of("black")  # OpenCV makes its tables of colours with the first one, in a tenth of a second
     _freeze()
     _say(out, {"ready": True})
     while line := sys.stdin.buffer.readline():
@@ -146,7 +159,9 @@ def _answer(request: dict[str, Any], out: BinaryIO) -> dict[str, Any]:
     try:
         checks = parse_checks(request["goals"], request["guards"])
         if request["want"] == "failure":
-            return {"failure": {"certain": surely_fails(checks, evidence)}}
+            how = {name: request[name] for name in ("only", "changed", "first")}
+            key, sure = surely_failing(checks, evidence, announce=announce, **how) or ("", True)
+            return {"failure": {"leaf": key, "sure": sure}}
         if request["want"] == "pins":
             return {"pins": {of: list(facets) for of, facets in pinned_facets(checks, evidence).facets.items()}}
         if request["alone"]:

@@ -6,7 +6,7 @@ import json
 import multiprocessing
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Annotated, Any
@@ -23,9 +23,10 @@ from deskcraft.errors import BadInput
 from deskcraft.kits.mutants import kit_plugins, load_kits
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.digest import digest, grading_digest
-from deskcraft.task.loading import TaskRoot, default_root
+from deskcraft.task.loading import TaskFolder, TaskRoot, default_root
 from deskcraft.validate.ledger import Mutation, record_checks
 from deskcraft.validate.recorded import Tally, try_recorded
+from evaluators.grade import parse_checks
 
 FAILED = 1
 KIT_MB = 1500
@@ -100,19 +101,32 @@ def _each(
 ) -> Iterator[tuple[str, Tally]]:
     """The tally of each episode in order of completion; those read from `--out` first."""
     folders = {folder.id: folder for folder in root.folders()}
+    took = {tally.task: tally.seconds for tally in done.values()}  # by checks of another day, too
     ahead = []
     for task, name in episodes:
         key = digest([name, grading_digest(folders[task].task()), _kits(), _near_misses(folders[task].path)])
         if key in done:
             yield key, done[key]
         else:
-            ahead.append((key, name))
+            ahead.append((effort(folders[task], took), key, name))
     with ProcessPoolExecutor(
         jobs or default_jobs(each_mb=KIT_MB), mp_context=multiprocessing.get_context("spawn")
     ) as pool:
-        futures = {pool.submit(_one, run, root.path, name): key for key, name in ahead}
+        # the longest first, so that none is left to one process in the end
+        longest = sorted(ahead, key=lambda each: each[0], reverse=True)
+        futures = {pool.submit(_one, run, root.path, name): key for _, key, name in longest}
         for future in as_completed(futures):
             yield futures[future], future.result()
+
+
+def effort(folder: TaskFolder, took: Mapping[str, float]) -> tuple[bool, float]:
+    """How much there is to do, to be compared: what was never tried comes before the rest, by how often a check is run
+    on a near miss."""
+    if seconds := took.get(folder.id):
+        return False, seconds
+    checks = folder.task().checks
+    leaves = parse_checks(list(checks.goals), list(checks.guards)).leaves()
+    return True, len(leaves) * _near_misses(folder.path).count("@near_miss")
 
 
 _GRADER: list[Grader] = []

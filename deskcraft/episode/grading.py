@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from deskcraft.episode.evidence import for_evaluators
 from deskcraft.errors import VerifierError
 from deskcraft.record.blobs import BlobStore
@@ -52,14 +54,35 @@ class Grader:
         except (CheckError, BadCheck, WorkerError) as error:
             raise VerifierError(f"{task.id}: {error}") from error
 
-    def surely_fails(self, task: Task, record: EvidenceRecord, blobs: BlobStore) -> bool:
-        """Whether a task that can be done fails on this evidence, as far as that shows without a render.
+    def surely_failing(
+        self,
+        task: Task,
+        record: EvidenceRecord,
+        blobs: BlobStore,
+        *,
+        only: str = "",
+        changed: Collection[str] | None = None,
+        first: Sequence[str] = (),
+    ) -> str:
+        """The key of a leaf that makes the verdict on this evidence a failure; "" if that takes the whole verdict.
 
-        True is what the verdict would say; False says nothing. Arguments as of `grade`.
+        Args:
+            task: as of `grade`.
+            record: as of `grade`.
+            blobs: as of `grade`.
+            only: the one leaf that is meant.
+            changed: the evidence that differs from a state in which all holds; no other is looked at.
+            first: what is likely to fail and judged before the rest.
+
+        Raises:
+            VerifierError: the grading process does not start or makes no progress.
         """
         guards = [*task.checks.guards, task.home_guard()]
+        evidence = for_evaluators(record, blobs)
         try:
-            return self._worker.surely_fails(list(task.checks.goals), guards, for_evaluators(record, blobs))
+            return self._worker.surely_failing(
+                list(task.checks.goals), guards, evidence, only=only, changed=changed, first=first
+            )
         except (BadCheck, WorkerError) as error:
             raise VerifierError(f"{task.id}: {error}") from error
 

@@ -8,6 +8,7 @@ pass.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
@@ -19,7 +20,7 @@ from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord
 from deskcraft.task.loading import TaskFolder
 from deskcraft.task.model import HOME_EVIDENCE, Task
-from deskcraft.validate.tampering import list_near_misses, tamper
+from deskcraft.validate.tampering import Listed, list_near_misses, tamper
 from evaluators import Verdict
 from evaluators.grade import parse_checks
 
@@ -65,6 +66,8 @@ class Tally:
     """What could not be judged: infrastructure errors."""
     missed: list[str] = field(default_factory=list)
     """Near misses that fail, but not by the leaf that must catch them."""
+    seconds: float = 0.0
+    """How long it took: what takes longest is begun first the next time."""
 
     @property
     def ok(self) -> bool:
@@ -91,6 +94,7 @@ def try_recorded(folder: TaskFolder, record: EpisodeRecord, blobs: BlobStore, gr
         blobs: Where the evidence is, and where the mutants' goes.
         grader: Judges.
     """
+    began = time.monotonic()
     variant = record.identity.variant
     task = folder.task(variant)
     tally = Tally(folder.id, variant)
@@ -99,6 +103,7 @@ def try_recorded(folder: TaskFolder, record: EpisodeRecord, blobs: BlobStore, gr
         tally.solution = "the recorded episode is of another text of the task; record it again"
         return tally
     _Trial(folder, task, record, record.evidence, blobs, grader, tally).run()
+    tally.seconds = round(time.monotonic() - began, 1)
     return tally
 
 
@@ -111,6 +116,8 @@ class _Trial:
     blobs: BlobStore
     grader: Grader
     tally: Tally
+    killers: list[str] = field(default_factory=list)
+    """Keys of the leaves that failed states before, the last one first: they are likely to fail the next one."""
 
     def run(self) -> None:
         solved = self._grade("solution", self.evidence)
@@ -205,13 +212,20 @@ class _Trial:
             except AgentError as error:
                 self.tally.errors.append(f"{NEAR_MISS}{miss.name}: {error}")
                 continue
-            verdict = self._must_fail(f"{NEAR_MISS}{miss.name}", evidence, whole=True)
+            if miss.scores is None and self._is_caught(miss, evidence):
+                self.tally.killed += 1
+                continue
+            verdict = self._must_fail_whole(f"{NEAR_MISS}{miss.name}", evidence)
             if verdict is not None and not verdict.success:
                 failed = [leaf.key for leaf in verdict.failures()]
                 if miss.caught_by not in failed:
                     self.tally.missed.append(f"{miss.name}: {miss.caught_by}; it failed {', '.join(failed)}")
                 if miss.scores is not None and verdict.score not in miss.scores:
                     self.tally.missed.append(f"{miss.name}: scores {verdict.score:.3f}; {miss.scores} is stated")
+
+    def _is_caught(self, miss: Listed, evidence: EvidenceRecord) -> bool:
+        """Whether that shows without the whole verdict: the leaf that must catch a near miss fails, and with it all."""
+        return bool(self._surely_failing(evidence, only=miss.caught_by))
 
     def _subjects(self) -> Iterator[Subject]:
         """The files that the goals judge and the solution changed or made."""
@@ -250,11 +264,17 @@ class _Trial:
         new = item.model_copy(update={"blob": self.blobs.put(data), "size": len(data)})
         return EvidenceRecord(before=self.evidence.before, after={**self.evidence.after, name: new})
 
-    def _must_fail(self, name: str, evidence: EvidenceRecord, *, whole: bool = False) -> Verdict | None:
-        """Tries a state; the verdict is given if it is asked for, or if it takes more than a look to know it."""
-        if not whole and self.task.feasible and self.grader.surely_fails(self.task, evidence, self.blobs):
+    def _must_fail(self, name: str, evidence: EvidenceRecord) -> None:
+        after, solved = evidence.after, self.evidence.after
+        changed = {name for name in after.keys() | solved.keys() if after.get(name) != solved.get(name)}
+        key = self._surely_failing(evidence, changed=changed, first=self.killers) if self.task.feasible else ""
+        if key:
+            self.killers = [key, *(other for other in self.killers if other != key)]
             self.tally.killed += 1
-            return None
+        else:
+            self._must_fail_whole(name, evidence)
+
+    def _must_fail_whole(self, name: str, evidence: EvidenceRecord) -> Verdict | None:
         verdict = self._grade(name, evidence)
         if verdict is not None and verdict.success:
             self.tally.survivors.append(name)
@@ -275,6 +295,12 @@ class _Trial:
         except VerifierError as error:
             self.tally.errors.append(f"{name}: {error}")
             return None
+
+    def _surely_failing(self, evidence: EvidenceRecord, **how: Any) -> str:
+        try:
+            return self.grader.surely_failing(self.task, evidence, self.blobs, **how)
+        except VerifierError:  # the whole verdict says what is wrong
+            return ""
 
 
 def _overlap(one: EvidenceItem, other: EvidenceItem) -> bool:

@@ -20,7 +20,7 @@ from deskcraft.workbench.jobs import SCENE, WALL_S, Job, JobCrashed, find_job
 from deskcraft.workbench.scenes import SceneReader
 from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
 
-KEPT, KEPT_BYTES = 32, 64 * 2**20
+KEPT, KEPT_BYTES = 256, 64 * 2**20
 """How many results are kept, and how many bytes of them."""
 Key = tuple[str, str, str, tuple[tuple[str, Option], ...]]
 
@@ -48,12 +48,21 @@ class ImageWorkbench:
         strange = [name for name in options if not found.takes(name)]
         if strange:
             raise WorkbenchFailed(f"the job {job} of a {suffix} file has no option {', '.join(strange)}")
-        key = (job, hashlib.sha256(data).hexdigest(), suffix.lower(), tuple(sorted(options.items())))
+        key = _key(job, hashlib.sha256(data).hexdigest(), suffix, options)
         with self._lock:
             if key not in self._kept:
                 self._keep(key, self._do(job, data, suffix.lower(), options))
-            self._kept.move_to_end(key)
-            made = self._kept[key]
+            return self._give(key)
+
+    def kept(self, job: JobName, digest: str, suffix: str, options: Mapping[str, Option]) -> Made | None:
+        """See `evaluators.workbench.Keeping`."""
+        key = _key(job, digest, suffix, options)
+        with self._lock:
+            return self._give(key) if key in self._kept else None
+
+    def _give(self, key: Key) -> Made:
+        self._kept.move_to_end(key)
+        made = self._kept[key]
         if isinstance(made, JobRefused):
             raise JobRefused(str(made))
         return made
@@ -93,3 +102,7 @@ class ImageWorkbench:
 
     def _kept_bytes(self) -> int:
         return sum(len(b) for made in self._kept.values() if not isinstance(made, JobRefused) for b in made.values())
+
+
+def _key(job: JobName, digest: str, suffix: str, options: Mapping[str, Option]) -> Key:
+    return (job, digest, suffix.lower(), tuple(sorted(options.items())))

@@ -11,15 +11,20 @@ import pytest
 from typer.testing import CliRunner
 
 from deskcraft.cli.app import app
+from deskcraft.cli.mutate import effort
 from deskcraft.desktop.mock import MockDesktop
 from deskcraft.episode.grading import Grader
+from deskcraft.errors import VerifierError
 from deskcraft.kits import mutants
 from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
+from deskcraft.record.blobs import BlobStore
 from deskcraft.record.folder import RunFolder
-from deskcraft.record.model import EpisodeRecord
+from deskcraft.record.model import EpisodeRecord, EvidenceRecord
 from deskcraft.task.loading import TaskFolder, TaskRoot
+from deskcraft.task.model import Task
 from deskcraft.validate.player import Player
 from deskcraft.validate.recorded import Tally, try_recorded
+from evaluators import Verdict
 
 
 @pytest.fixture(autouse=True)
@@ -86,6 +91,121 @@ def test_what_may_be_absent_may_be_taken_away(
     assert tally.survivors == []
 
 
+NEAR_MISSES = """
+from typing import Any
+
+from deskcraft.authoring import TamperedEvidence, near_miss
+
+@near_miss(caught_by="{caught_by}")
+def damaged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
+    {act}
+"""
+WRONG = 'evidence.write("note", b"beer\\n")'
+STRAY = 'evidence.add_to_home("Documents/copy.txt", b"copy")'
+
+
+def of_near_miss(root: TaskRoot, caught_by: str, act: str, goals: str = "") -> None:
+    """The task has one near miss, and perhaps other goals."""
+    folder = root.tasks / "mock" / "write-note"
+    (folder / "near_misses.py").write_text(NEAR_MISSES.format(caught_by=caught_by, act=act))
+    task = folder / "task.yaml"
+    if goals:
+        task.write_text(task.read_text().replace('- files.text: {of: note, lines: [Shopping, "${word}"]}', goals))
+
+
+@pytest.fixture
+def graded(grader: Grader, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is judged as a whole."""
+    found: list[str] = []
+    whole = grader.grade_ended
+
+    def grade_ended(record: EpisodeRecord, task: Task, evidence: EvidenceRecord, blobs: BlobStore) -> Verdict:
+        verdict = whole(record, task, evidence, blobs)
+        found.append(" ".join(leaf.key for leaf in verdict.failures()))
+        return verdict
+
+    monkeypatch.setattr(grader, "grade_ended", grade_ended)
+    return found
+
+
+ALWAYS = ["", "files.text"]
+"""Judged as a whole in any case, with what fails in it: the solution, and doing nothing."""
+
+
+@pytest.mark.parametrize(("caught_by", "act"), [("files.text", WRONG), ("files.untouched", STRAY)])
+def test_a_near_miss_is_caught_by_its_leaf_alone(
+    root: TaskRoot,
+    solved: EpisodeRecord,
+    run_folder: RunFolder,
+    grader: Grader,
+    graded: list[str],
+    caught_by: str,
+    act: str,
+) -> None:
+    of_near_miss(root, caught_by, act)
+    tally = tried(root, solved, run_folder, grader)
+    assert tally.ok, tally
+    assert (tally.killed, graded) == (4, ALWAYS)
+
+
+@pytest.mark.parametrize(("caught_by", "failed"), [("files.text", STRAY), ("files.untouched", WRONG)])
+def test_a_near_miss_that_another_leaf_catches_names_it(
+    root: TaskRoot,
+    solved: EpisodeRecord,
+    run_folder: RunFolder,
+    grader: Grader,
+    graded: list[str],
+    caught_by: str,
+    failed: str,
+) -> None:
+    of_near_miss(root, caught_by, failed)
+    tally = tried(root, solved, run_folder, grader)
+    other = "files.untouched" if caught_by == "files.text" else "files.text"
+    assert tally.missed == [f"damaged: {caught_by}; it failed {other}"]
+    assert (tally.killed, graded) == (4, [*ALWAYS, other])
+
+
+@pytest.mark.parametrize(
+    ("second", "survivors"), [('contains: ["no such line"]', []), ('contains: ["beer"]', ["near miss damaged"])]
+)
+def test_a_leaf_under_any_takes_the_whole_verdict(
+    root: TaskRoot,
+    solved: EpisodeRecord,
+    run_folder: RunFolder,
+    grader: Grader,
+    graded: list[str],
+    second: str,
+    survivors: list[str],
+) -> None:
+    first = 'files.text: {of: note, lines: [Shopping, "${word}"]}'
+    either = f"- any:\n      - {first}\n      - files.text: {{of: note, {second}}}"
+    of_near_miss(root, "files.text", WRONG, either)
+    tally = tried(root, solved, run_folder, grader)
+    assert (tally.survivors, tally.missed) == (survivors, [])
+    assert graded[-1] == ("files.text" if survivors else "files.text files.text#2")
+
+
+def test_a_leaf_that_raises_is_an_error_of_infrastructure(
+    root: TaskRoot, solved: EpisodeRecord, run_folder: RunFolder, grader: Grader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    of_near_miss(root, "files.text", WRONG)
+    whole = grader.grade_ended
+
+    def broken(*_: object, **__: object) -> str:
+        raise VerifierError("the grading process made no progress")
+
+    def grade_ended(record: EpisodeRecord, task: Task, evidence: EvidenceRecord, blobs: BlobStore) -> Verdict:
+        if evidence.after["note"].size == len("beer\n"):
+            raise VerifierError("check files.text failed to run")
+        return whole(record, task, evidence, blobs)
+
+    monkeypatch.setattr(grader, "surely_failing", broken)
+    monkeypatch.setattr(grader, "grade_ended", grade_ended)
+    tally = tried(root, solved, run_folder, grader)
+    assert tally.errors == ["near miss damaged: check files.text failed to run"]
+    assert (tally.killed, tally.missed) == (3, [])
+
+
 def test_another_text_of_the_task_is_not_what_was_recorded(
     root: TaskRoot, solved: EpisodeRecord, run_folder: RunFolder, grader: Grader
 ) -> None:
@@ -119,6 +239,18 @@ def test_the_command_resumes_and_records(root: TaskRoot, solved: EpisodeRecord, 
         assert done.exit_code == 0, done.output
     lines = [json.loads(line) for line in out.read_text().splitlines()]
     assert [(line["task"], line["killed"]) for line in lines] == [("mock/write-note", 5)]
+    assert lines[0]["seconds"] > 0
+
+
+def test_the_longest_task_comes_first_and_one_never_tried_before_all(root: TaskRoot) -> None:
+    note, colour = folder_of(root), *root.select(["mock/ask-colour"])
+    took = {note.id: 3.0, colour.id: 8.0}
+    assert effort(colour, took) > effort(note, took)
+    assert effort(note, {colour.id: 8.0}) > effort(colour, {colour.id: 8.0})
+    before = effort(note, {})
+    script = note.path / "near_misses.py"
+    script.write_text(script.read_text() + NEAR_MISSES)
+    assert effort(note, {}) > before
 
 
 def test_a_run_without_solutions_is_bad_input(root: TaskRoot, run_folder: RunFolder) -> None:
