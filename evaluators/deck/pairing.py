@@ -32,9 +32,10 @@ def pair_slides(before: Deck, after: Deck) -> dict[int, int]:
 def pair_shapes(before: Sequence[Shape], after: Sequence[Shape]) -> dict[int, int]:
     """Return the place after of every shape before that is still there, within one slide or group."""
     keys: list[Callable[[Shape], Hashable | None]] = [
-        lambda s: (s.kind, s.role, _named(s), s.text, _content(s), s.x // 20_000, s.y // 20_000),
+        lambda s: (s.kind, s.role, _named(s), s.text, _content(s), _place(s)),
         lambda s: (s.kind, _named(s), s.text, _content(s)) if _named(s) else None,
-        lambda s: (s.kind, s.role, s.text, _content(s), s.x // 20_000, s.y // 20_000),
+        # lines and bars without words change places: there the name says more than the place
+        lambda s: (s.kind, s.role, s.text, _content(s), _place(s)) if _shows(s) or not _named(s) else None,
         lambda s: (s.kind, s.role, _named(s), s.text, _content(s)),
         lambda s: (s.kind, _named(s)) if _named(s) else None,
     ]
@@ -104,6 +105,15 @@ def _content(shape: Shape) -> str:
     if shape.chart is not None:
         return repr((shape.chart.kind, shape.chart.categories, shape.chart.series))
     return ""
+
+
+def _shows(shape: Shape) -> bool:
+    """Say whether there is more to know a shape by than its form."""
+    return bool(shape.text.strip() or _content(shape))
+
+
+def _place(shape: Shape) -> tuple[int, int]:
+    return shape.x // 20_000, shape.y // 20_000
 
 
 def _named(shape: Shape) -> str:

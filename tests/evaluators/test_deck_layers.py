@@ -1,4 +1,4 @@
-"""What lies over what, and how lines are turned: what LibreOffice writes otherwise is no difference, an edit is one."""
+"""What lies over what, which shape is which, how lines are turned: how LibreOffice writes them is no difference."""
 
 from dataclasses import replace
 
@@ -51,3 +51,19 @@ def test_a_connector_that_is_turned_is_reported(flip: str, rotation: float) -> N
 def test_a_box_that_is_turned_by_a_half_is_reported() -> None:
     found = diff(deck(FIRST), deck(replace(FIRST, rotation=180.0)))
     assert [change.aspect for change in found.changes] == ["rotation"]
+
+
+def test_bars_without_words_that_change_places_are_known_by_their_names() -> None:
+    long = replace(FIRST, name="Long", paragraphs=(), width=4_000_000)
+    short = replace(long, name="Short", y=4_000_000, width=1_000_000)
+    found = diff(deck(long, short), deck(replace(long, y=short.y), replace(short, y=long.y)))
+    assert [(change.aspect, change.shape and change.shape.name) for change in found.changes] == [
+        ("position", "Long"),
+        ("position", "Short"),
+    ]
+
+
+def test_a_copy_under_the_same_name_takes_nobodys_place() -> None:
+    bar = replace(FIRST, name="Bar", paragraphs=())
+    found = diff(deck(bar, SECOND), deck(replace(bar, y=5_000_000), bar, SECOND))
+    assert [(change.aspect, change.shape and change.shape.y) for change in found.changes] == [("new", 5_000_000)]
