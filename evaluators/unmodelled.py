@@ -276,8 +276,10 @@ def unmodelled_changes(evidence: Evidence, base: str, name: str) -> Iterator[str
     if old == new or suffix not in _KINDS or evidence.item(base).where.rpartition(".")[2].casefold() != suffix:
         return
     first = evidence.parse(base, _PARSERS[suffix], "before")
-    stored = say(_stored(evidence, base, "before"), suffix)
     now = evidence.parse(name, _PARSERS[suffix])
+    if now.facets <= first.facets and now.counts <= first.counts:
+        return  # it says nothing new, whatever an application would add to it on its own
+    stored = say(_stored(evidence, base, "before"), suffix)
     if not now.writer.startswith("LibreOffice"):
         now = say(_stored(evidence, name, "after"), suffix)
     yield from sorted(now.facets - first.facets - stored.facets)
