@@ -124,10 +124,10 @@ def paint_letters(of: Any, rgb: str) -> None:
     """Gives every letter of a shape or cell a colour."""
     for paragraph in of.text_frame.paragraphs:
         for run in paragraph.runs:
-            run.font.color.rgb = RGBColor.from_string(rgb)
+            run.font.color.rgb = RGBColor(*bytes.fromhex(rgb))
 
 
 def paint(of: Any, rgb: str) -> None:
     """Gives a shape a plain fill."""
     of.fill.solid()
-    of.fill.fore_color.rgb = RGBColor.from_string(rgb)
+    of.fill.fore_color.rgb = RGBColor(*bytes.fromhex(rgb))
