@@ -19,7 +19,7 @@ def a_content_slide(evidence, params):
     begin_again(evidence, lambda deck: begin(deck, layout="Title and Content"))
 
 
-@near_miss(caught_by="deck.text", scores="[0, 0]")
+@near_miss(caught_by="deck.text", scores="(0, 0.5)")
 def a_copy_with_its_old_words(evidence, params):
     """The slide of another part once more."""
 
