@@ -11,7 +11,7 @@ from deskcraft.suite.pptc.relations import Box
 from deskcraft.suite.pptc.slides import Chart, Paragraph, Shape, Table, text_of
 
 EMU_PER_INCH = 914_400
-MOST = 60_000
+MOST = 120_000
 """Characters of a description."""
 MOST_LINE = 1_000
 """Characters of a paragraph, a row or a list of values."""
