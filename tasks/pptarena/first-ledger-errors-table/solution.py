@@ -1,6 +1,7 @@
 """The opening sentence in a low box, the table below it."""
 
 from arena_decks import body, by_file, by_script, set_text, slide
+from pptx.enum.text import MSO_ANCHOR
 from pptx.util import Inches, Pt
 
 HEAD = ("Error", "What happened", "Example")
@@ -25,6 +26,7 @@ def table(deck, rows, top=2.15):
         for column, text in enumerate(texts):
             cell = frame.table.cell(row, column)
             cell.text = text
+            cell.vertical_anchor = MSO_ANCHOR.MIDDLE
             cell.text_frame.paragraphs[0].runs[0].font.size = Pt(16)
 
 

@@ -1,7 +1,7 @@
 """A slide like the other ones with a table, put before the summary."""
 
 from arena_decks import by_file, by_script, move_slide
-from pptx.enum.text import PP_ALIGN
+from pptx.enum.text import MSO_ANCHOR, PP_ALIGN
 from pptx.util import Inches, Pt
 
 TITLE = "Brandt Cycles in six figures"
@@ -33,6 +33,7 @@ def table(of, rows):
         for column, text in enumerate(texts):
             cell = frame.table.cell(row, column)
             cell.text = text
+            cell.vertical_anchor = MSO_ANCHOR.MIDDLE
             cell.text_frame.paragraphs[0].runs[0].font.size = Pt(20)
             if column:
                 cell.text_frame.paragraphs[0].alignment = PP_ALIGN.RIGHT

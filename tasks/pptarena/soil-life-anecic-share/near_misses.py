@@ -20,8 +20,8 @@ def an_empty_column(evidence, params):
 
 
 @near_miss(caught_by="deck.table#4", scores="[0.5, 1)")
-def the_last_two_of_another_row(evidence, params):
-    """Two shares were worked out from the numbers of the row above."""
+def the_row_above(evidence, params):
+    """Two shares were worked out with the total of the row above."""
     begin_again(evidence, lambda deck: add_column(deck, (HEAD, "21", "14", "18", "20")))
 
 
