@@ -29,7 +29,7 @@ def exponents_lost(evidence, params):
     edit(evidence, lambda deck: set_text(table(deck).cell(7, 2).text_frame.paragraphs[0], "102 to 103"))
 
 
-@near_miss(caught_by="deck.table", scores="[0, 0]")
+@near_miss(caught_by="deck.table", scores="(0, 0.5)")
 def names_only(evidence, params):
     """Only the first column was put in order; the figures stand beside other animals."""
 
