@@ -8,6 +8,7 @@ the elements that are looked at and what of them the models read (or the applica
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
@@ -25,6 +26,10 @@ from evaluators.safe_zip import ZipLimits, unpack_zip
 LIMITS = ZipLimits(entries=12_000, total_bytes=256 * 2**20)
 ELEMENT_LIMIT = 2_000_000
 SHOWN = 6
+_PACKING = re.compile(
+    r"\[Content_Types\]\.xml|docProps/[^/]*|(?:.*/)?_rels/[^/]*\.rels|META-INF/manifest\.xml|meta\.xml"
+)
+"""Parts that say which parts there are, and who wrote them when."""
 _WRITER = re.compile(rb"<(?:Application|meta:generator)>([^<]{0,200})")
 
 
@@ -257,6 +262,8 @@ class Said:
     facets: frozenset[str]
     counts: Counter[str]
     writer: str
+    rest: frozenset[tuple[str, str]]
+    """Name and sha256 of each part that is not looked at, without those in which a package names its parts."""
 
 
 def unmodelled_changes(evidence: Evidence, base: str, name: str) -> Iterator[str]:
@@ -277,8 +284,8 @@ def unmodelled_changes(evidence: Evidence, base: str, name: str) -> Iterator[str
         return
     first = evidence.parse(base, _PARSERS[suffix], "before")
     now = evidence.parse(name, _PARSERS[suffix])
-    if now.facets <= first.facets and now.counts <= first.counts:
-        return  # it says nothing new, whatever an application would add to it on its own
+    if now.facets <= first.facets and now.counts <= first.counts and now.rest <= first.rest:
+        return  # it says nothing new, not even in a part that only an application would find
     stored = say(_stored(evidence, base, "before"), suffix)
     if not now.writer.startswith("LibreOffice"):
         now = say(_stored(evidence, name, "after"), suffix)
@@ -303,14 +310,17 @@ def say(data: bytes, suffix: str) -> Said:
     kind, parts = _KINDS[suffix], final(transitional(unpack_zip(data, LIMITS)))
     facets: set[str] = set()
     counts: Counter[str] = Counter()
+    rest: set[tuple[str, str]] = set()
     for name, part in parts.items():
         if kind.parts.fullmatch(name):
             said, counted = _said_by_part(part, suffix)
             facets |= said
             counts.update(dict(counted))
+        elif not _PACKING.fullmatch(name):
+            rest.add((name, hashlib.sha256(part).hexdigest()))
     about = parts.get("docProps/app.xml") or parts.get("meta.xml") or b""
     found = _WRITER.search(about)
-    return Said(frozenset(facets), counts, found[1].decode("utf-8", "replace") if found else "")
+    return Said(frozenset(facets), counts, found[1].decode("utf-8", "replace") if found else "", frozenset(rest))
 
 
 @lru_cache(maxsize=512)

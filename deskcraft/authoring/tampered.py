@@ -1,4 +1,4 @@
-"""The evidence of a successful solution, to be tampered by a near miss that needs no desktop."""
+"""The evidence of a successful solution, changed by a near miss that needs no desktop."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deskcraft.cli.console import Terminal
-from deskcraft.cli.options import DesktopName, ImageId, Jobs, LibvirtUri, Selectors, TaskRootOption
+from deskcraft.cli.options import DesktopName, ImageId, Jobs, LibvirtUri, OwnSelectors, TaskRootOption
 from deskcraft.cli.units import Unit, each_unit, image_for, player_of
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.desktop.opening import memory_mb
@@ -24,7 +24,7 @@ FAILED = 1
 
 
 def noise(
-    selectors: Selectors = None,
+    selectors: OwnSelectors = None,
     repeat: Annotated[
         int, typer.Option("--repeat", min=2, help="Repeats of the solution and of the no-op agent.", metavar="N")
     ] = 5,

@@ -16,7 +16,11 @@ from deskcraft.plain import json_text
 
 Selectors = Annotated[
     list[str] | None,
-    typer.Argument(help="Task ids, globs over ids, or @file; all of DeskCraft's own if none.", metavar="SELECTORS"),
+    typer.Argument(help="Task ids, globs over ids, or @file; all tasks if none.", metavar="SELECTORS"),
+]
+OwnSelectors = Annotated[
+    list[str] | None,
+    typer.Argument(help="Task ids, globs over ids, or @file; all tasks but PPTArena's if none.", metavar="SELECTORS"),
 ]
 TaskRootOption = Annotated[
     Path | None,

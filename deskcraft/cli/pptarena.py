@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from deskcraft.cli.console import Terminal
-from deskcraft.cli.options import Jobs, JsonFlag, Selectors, TaskRootOption, print_json
+from deskcraft.cli.options import Jobs, JsonFlag, TaskRootOption, print_json
 from deskcraft.cli.units import Unit, each_unit
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.episode.grading import Grader
@@ -34,6 +34,9 @@ app = typer.Typer(
     help="PPTArena: 120 editing tasks on twelve decks, graded by rubrics; docs/use/pptarena.md.",
     no_args_is_help=True,
 )
+Selectors = Annotated[
+    list[str] | None, typer.Argument(help="Task ids or globs over ids; all of PPTArena if none.", metavar="SELECTORS")
+]
 FAILED = 1
 GRADER_MB = 1500
 """Memory of one grading process with LibreOffice beside it."""
@@ -92,12 +95,17 @@ _GRADER: list[Grader] = []
 """Of a process of the pool; it ends with the process."""
 
 
-def _one(unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, repeat: int) -> Proof:
+def _here(unit: Unit, root: Path, scratch: Path) -> tuple[TaskFolder, TaskRoot, Grader, BlobStore]:
+    """What a process of the pool grades a task with."""
     if not _GRADER:
         _GRADER.append(Grader())
     tasks = TaskRoot(root)
     (folder,) = tasks.select([unit[0]])
-    return prove_by_file(folder, tasks, _GRADER[0], BlobStore(scratch / unit[0].replace("/", "_")), unit[1])
+    return folder, tasks, _GRADER[0], BlobStore(scratch / unit[0].replace("/", "_"))
+
+
+def _one(unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, repeat: int) -> Proof:
+    return prove_by_file(*_here(unit, root, scratch), unit[1])
 
 
 def _print(proof: Proof, console: Console) -> None:
@@ -195,11 +203,7 @@ def meta(
 def _attempts(
     unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, repeat: int
 ) -> tuple[str, list[Attempt]]:
-    if not _GRADER:
-        _GRADER.append(Grader())
-    tasks = TaskRoot(root)
-    (folder,) = tasks.select([unit[0]])
-    return unit[0], attempts(folder, tasks, _GRADER[0], BlobStore(scratch / unit[0].replace("/", "_")))
+    return unit[0], attempts(*_here(unit, root, scratch))
 
 
 def _as_json(result: MetaResult) -> dict[str, object]:

@@ -15,8 +15,8 @@ from deskcraft.cli.options import (
     ImageId,
     JsonFlag,
     MaxSteps,
+    OwnSelectors,
     Protocol,
-    Selectors,
     TaskRootOption,
     print_json,
 )
@@ -41,7 +41,7 @@ FAILED = 1
 @app.command()
 def freeze(
     name: Annotated[str, typer.Argument(metavar="ID", help="Id of the release, like 2026.11.")],
-    selectors: Selectors = None,
+    selectors: OwnSelectors = None,
     validated: Annotated[
         list[Path] | None,
         typer.Option(

@@ -26,8 +26,8 @@ from deskcraft.cli.options import (
     Jobs,
     LibvirtUri,
     MaxSteps,
+    OwnSelectors,
     Protocol,
-    Selectors,
     TaskRootOption,
 )
 from deskcraft.cli.run_items import only_taken, run_items, suite_asked
@@ -63,7 +63,7 @@ FAILED = 1
 
 def run(
     context: typer.Context,
-    selectors: Selectors = None,
+    selectors: OwnSelectors = None,
     agent: Agents = None,
     agents: AgentsFile = None,
     agent_option: AgentOption = None,

@@ -9,6 +9,7 @@ import polars as pl
 
 from deskcraft.report import plots
 from deskcraft.report.chapters import Plot
+from deskcraft.report.paper import AGENT
 from deskcraft.report.plots import Line
 from deskcraft.report.sheet import Column, Row, Sheet, from_frame
 from deskcraft.study.shares import SCORED, SUCCEEDED, share
@@ -19,7 +20,6 @@ DIFFICULTIES = ("easy", "medium", "hard")
 STRUCTURES = get_args(Structure)
 SEVERAL = "several"
 """A task on more than one part of a deck is one of these as well."""
-AGENT = Column("Agent", "agent", head=True)
 
 
 def by_difficulty(episodes: pl.DataFrame) -> Sheet | None:

@@ -255,7 +255,7 @@ from evaluators.verdict import Code, failed, passed
 def breaks(evidence, p: Of):
     text = evidence.read_bytes(p.of)
     if text == b"odd":
-        raise RuntimeError("a mistake of ours")
+        raise RuntimeError("a mistake of the check's")
     if text == b"none" or text == b"big" and resource.getrlimit(resource.RLIMIT_AS)[0] < 6 * 2**30:
         raise Unreadable("it holds no text")
     text = text.replace(b"big", b"right")
@@ -290,5 +290,5 @@ def test_what_cannot_be_read_is_judged_alone(tmp_path: Path, worker: GradingWork
 def test_a_leaf_that_raises_is_left_to_the_whole_verdict(tmp_path: Path, worker: GradingWorker, only: str) -> None:
     goals, seen = [{"command.breaks": {"of": "note"}}], of(tmp_path, "odd")
     assert worker.surely_failing(goals, [], seen, only=only) == ""
-    with pytest.raises(CheckError, match="a mistake of ours"):
+    with pytest.raises(CheckError, match="a mistake of the check's"):
         worker.grade(goals, [], seen, ended_in_fail=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -103,6 +105,48 @@ def test_what_the_application_rewrites_is_no_change(tmp_path: Path) -> None:
 
     found = evidence(tmp_path, {"b.xlsx": LEDGER}, {"b.xlsx": SAVED})
     assert judge(replace(found, workbench=Rewriting()), "sheet.untouched", of="b.xlsx").outcome == "passed"
+
+
+def with_another(data: bytes, name: str, content: bytes) -> bytes:
+    out = io.BytesIO(data)
+    with zipfile.ZipFile(out, "a") as archive:
+        archive.writestr(name, content)
+    return out.getvalue()
+
+
+class Asked(Unchanged):
+    """Counts what it is asked; stores the document with the odd part as one with squeezed letters."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def work(self, job: JobName, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+        self.asked += 1
+        odd = "word/odd.xml" in zipfile.ZipFile(io.BytesIO(data)).namelist()
+        return super().work(
+            job, with_part(DOCX, "word/document.xml", squeezed_letters) if odd else data, suffix, options
+        )
+
+
+def test_a_file_that_says_nothing_new_needs_no_application(tmp_path: Path) -> None:
+    def word(root: Any) -> None:
+        next(root.iter(f"{W}t")).text = "Another word"
+
+    bench = Asked()
+    found = evidence(tmp_path, {"d.docx": DOCX}, {"d.docx": with_part(DOCX, "word/document.xml", word)})
+    assert judge(replace(found, workbench=bench), "doc.untouched", of="d.docx").code == Code.CHANGED
+    assert bench.asked == 0
+
+
+def test_a_part_under_another_name_is_left_to_the_application(tmp_path: Path) -> None:
+    def another_writer(root: Any) -> None:
+        next(element for element in root if element.tag.endswith("}Application")).text = "Another program"
+
+    bench = Asked()
+    odd = with_another(with_part(DOCX, "docProps/app.xml", another_writer), "word/odd.xml", b"<odd/>")
+    found = evidence(tmp_path, {"d.docx": DOCX}, {"d.docx": odd})
+    assert judge(replace(found, workbench=bench), "doc.untouched", of="d.docx").code == Code.CHANGED
+    assert bench.asked == 2
 
 
 def test_a_file_says_the_same_twice() -> None:
