@@ -52,6 +52,17 @@ def test_nobody_is_told() -> None:
     assert places == KEPT, "described, reported, listed, known or distinguished"
 
 
+def test_the_workbench_has_one_name_and_evidence_is_tampered_with() -> None:
+    """The workbench runs applications on files; its sandbox is a batch sandbox, its LibreOffice a warm office."""
+    sources = [path for part in ("deskcraft", "simulator") for path in (ROOT.parent / part).rglob("*.py")]
+    places = {
+        f"{path.relative_to(ROOT.parent)}: {word}"
+        for path in sources
+        for word in re.findall(r"\w*(?:spoil|workshop|studio)\w*", path.read_text(), re.IGNORECASE)
+    }
+    assert places == {"deskcraft/authoring/__init__.py: Spoiled"}, "damaged, batch sandbox, warm office"
+
+
 @pytest.mark.parametrize(
     ("text", "advice"),
     [

@@ -148,7 +148,7 @@ FIELDS: dict[Wire, dict[str, Place]] = {
 _SAMPLED = {("chat", "cached-tokens"), ("messages", "use-input"), ("responses", "action")}
 
 
-def spoiled(body: Json, path: Place, value: Any) -> bytes:
+def damaged(body: Json, path: Place, value: Any) -> bytes:
     """The answer with another value in a place."""
     body = copy.deepcopy(body)
     holder: Any = body
@@ -168,7 +168,7 @@ def spoiled(body: Json, path: Place, value: Any) -> bytes:
 def _field(wire: Wire, path: Place) -> Callable[[Ground], str]:
     def run(ground: Ground) -> str:
         for value in VALUES:
-            body = spoiled(honest(wire), path, value)
+            body = damaged(honest(wire), path, value)
             said = meet(lambda heard, body=body: heard.reply(body), (wire,), (False,))  # type: ignore[misc]
             if said:
                 return f"{str(value)[:40]!r}: {said}"
@@ -189,7 +189,7 @@ def _mixed(ground: Ground) -> str:
     for wire, fields in FIELDS.items():
         bodies: Iterator[bytes] = cycle(
             [
-                spoiled(honest(wire), path, value)
+                damaged(honest(wire), path, value)
                 for path in fields.values()
                 for value in VALUES
                 if value in ("x", {}, [])

@@ -78,10 +78,10 @@ def put_value(file: Path, field: str, text: str, line: int | None = None) -> Non
     for part in way:
         holder = holder[int(part)] if isinstance(holder, list) else holder[part]
     holder[int(last) if isinstance(holder, list) else last] = _MARK
-    spoiled = json.dumps(value).replace(json.dumps(_MARK), text)
+    damaged = json.dumps(value).replace(json.dumps(_MARK), text)
     if line is not None:
-        lines[line] = spoiled
-    file.write_text(spoiled if line is None else "\n".join(lines), "utf-8")
+        lines[line] = damaged
+    file.write_text(damaged if line is None else "\n".join(lines), "utf-8")
 
 
 def _values(fields: tuple[str, ...], texts: tuple[str, ...], file: str = RECORD) -> Callable[[Ground], str]:

@@ -98,7 +98,7 @@ def _closed(place: Path, outside: Path) -> None:
     place.chmod(0)
 
 
-SPOILS: dict[str, Change] = {
+DAMAGES: dict[str, Change] = {
     "fifo": _fifo,
     "socket": _socket,
     "device": _device,
@@ -128,7 +128,7 @@ SPOILS: dict[str, Change] = {
 
 
 def _everywhere(change: Change, without: str = "") -> Callable[[Ground], str]:
-    """Spoils each place once, and lets three commands read it, others each time, but never the one `without`."""
+    """Changes each place once, and lets three commands read it, others each time, but never the one `without`."""
 
     def run(ground: Ground) -> str:
         sent = ground.shared(Sent)
@@ -144,7 +144,7 @@ def _everywhere(change: Change, without: str = "") -> Callable[[Ground], str]:
     return run
 
 
-for _name, _change in SPOILS.items():
+for _name, _change in DAMAGES.items():
     # a second name of a file of this host cannot be distinguished from a run's own, whose files `merge` links
     attack("folders", f"run-{_name}", _HELD, once=True)(
         _everywhere(_change, "merge" if _change is _hard_linked else "")

@@ -53,7 +53,7 @@ def _with(name: str, data: bytes, mode: int = 0o100644) -> Packed:
 
 def _field(name: str, field: str, text: str) -> Packed:
     def pack(archive: zipfile.ZipFile, members: Members, outside: Path) -> None:
-        file = outside.parents[1] / "spoiled.json"
+        file = outside.parents[1] / "damaged.json"
         file.write_bytes(members[name])
         put_value(file, field, text.replace("OUTSIDE", str(outside)))
         for known, kept in members.items():
