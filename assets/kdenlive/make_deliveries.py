@@ -24,7 +24,7 @@ from composing import FOLDER, Clip, Media, Sheet, Title, Track, volume, written 
 from make_recordings import RATE, STRING, Signal, add, band, note, seconds, speak, struck  # noqa: E402
 from music import bed  # noqa: E402
 
-from deskcraft.desktop.local.workshop import Workshop  # noqa: E402
+from deskcraft.desktop.local.batch import BatchSandbox  # noqa: E402
 from deskcraft.desktop.opening import open_desktop  # noqa: E402
 from deskcraft.image.store import find_image  # noqa: E402
 
@@ -114,14 +114,14 @@ MUSIC: dict[str, Callable[[], Signal]] = {
 BITRATE = "80k"
 
 
-def _sound(shop: Workshop, signal: Signal) -> list[str]:
+def _sound(batch: BatchSandbox, signal: Signal) -> list[str]:
     peak = float(np.abs(signal).max())
     assert peak < 0.98, peak
-    shop.put("~/sound.raw", (signal.T * 32767).astype("<i2").tobytes())
+    batch.put("~/sound.raw", (signal.T * 32767).astype("<i2").tobytes())
     return ["-f", "s16le", "-ar", str(RATE), "-ac", "2", "-i", "/home/user/sound.raw"]
 
 
-def make_media(shop: Workshop, folder: Path) -> None:
+def make_media(batch: BatchSandbox, folder: Path) -> None:
     """Draw and encode what is missing."""
     plain = ["-fflags", "+bitexact", "-flags", "+bitexact", "-map_metadata", "-1"]
     for name in [*SHOTS, *MUSIC]:
@@ -129,7 +129,7 @@ def make_media(shop: Workshop, folder: Path) -> None:
             continue
         made = f"/home/user/{name}"
         if name in MUSIC:
-            heard = _sound(shop, MUSIC[name]())
+            heard = _sound(batch, MUSIC[name]())
             argv = [*heard, "-ar", "48000", "-c:a", "libvorbis", "-q:a", "3", *plain, made]
             pictures = b""
         else:
@@ -142,7 +142,7 @@ def make_media(shop: Workshop, folder: Path) -> None:
             coded += ["-color_trc", "bt709", "-vf", "scale=out_color_matrix=bt709:out_range=tv"]
             argv = [
                 *video,
-                *_sound(shop, sound()),
+                *_sound(batch, sound()),
                 *coded,
                 "-c:a",
                 "aac",
@@ -153,10 +153,10 @@ def make_media(shop: Workshop, folder: Path) -> None:
                 *plain,
                 made,
             ]
-        done = shop.run(["/usr/bin/ffmpeg", "-v", "error", "-y", *argv], stdin=pictures, timeout_s=120)
+        done = batch.run(["/usr/bin/ffmpeg", "-v", "error", "-y", *argv], stdin=pictures, timeout_s=120)
         if done.exit_code:
             raise SystemExit(done.stderr.decode())
-        (folder / name).write_bytes(shop.get(made))
+        (folder / name).write_bytes(batch.get(made))
         print(name, (folder / name).stat().st_size, flush=True)
 
 
@@ -263,8 +263,8 @@ def make_projects(folder: Path) -> None:
 
 def main(folder: Path) -> None:
     """Make them all."""
-    with Workshop(find_image(("media",))) as shop:
-        make_media(shop, folder)
+    with BatchSandbox(find_image(("media",))) as batch:
+        make_media(batch, folder)
     make_projects(folder)
 
 
