@@ -16,7 +16,7 @@ from deskcraft.agent.baseline import NoopAgent, RandomAgent
 from deskcraft.agent.human import HumanAgent
 from deskcraft.agent.protocol import Agent
 from deskcraft.agent.replay import ReplayAgent
-from deskcraft.agent.scripted import ScriptAgent
+from deskcraft.agent.scripted import ScriptAgent, solution_by_hand
 from deskcraft.errors import BadInput
 from deskcraft.plugins import ADAPTERS as ADAPTER_PLUGINS
 from deskcraft.plugins import Plugin
@@ -49,6 +49,10 @@ def _solution(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: in
     return ScriptAgent(folder.path / "solution.py")
 
 
+def _by_hand(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
+    return solution_by_hand(folder.path)
+
+
 def _noop(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
     return NoopAgent()
 
@@ -74,6 +78,7 @@ def _replay(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int)
 
 AGENTS: dict[str, Callable[[AgentChoice, TaskFolder, int, int], Agent]] = {
     "solution": _solution,
+    "by-hand": _by_hand,
     "noop": _noop,
     "random": _random,
     "replay": _replay,

@@ -24,6 +24,11 @@ from deskcraft.task.digest import digest
 
 MOST_S = 3600.0
 """Seconds that a script may have one command run, or the desktop come to rest."""
+BY_HAND = "by_hand.py"
+"""A solution by mouse and keyboard alone, beside a `solution.py` that writes its result by script."""
+LOOKING = frozenset({"a11y", "windows", "settle", "get"})
+"""What a solution by hand may ask for beside acting: the accessibility tree, the windows, the desktop's rest, and
+whether a file has changed."""
 
 
 class ScriptAgent:
@@ -31,8 +36,19 @@ class ScriptAgent:
 
     privileged = True
 
-    def __init__(self, script: Path, function: str = "solve", *, name: str = "solution") -> None:
+    def __init__(
+        self, script: Path, function: str = "solve", *, name: str = "solution", only_by_hand: bool = False
+    ) -> None:
+        """Reads the script, for the agent's identity.
+
+        Args:
+            script: its file; that it is missing is said when an episode starts.
+            function: which function of it acts.
+            name: of the agent, in records.
+            only_by_hand: whether commands and files written from outside are refused.
+        """
         self.script = script
+        self._only_by_hand = only_by_hand
         self.function = function
         try:
             text = read_inside(script.parent, script.name, RECORD_BYTES).decode("utf-8", "replace")
@@ -91,6 +107,8 @@ class ScriptAgent:
                     raise AgentError(f"{self.script}: {self.function} failed:\n{shortened(message['error'])}")
                 case "end":
                     raise AgentError(f"{self.script}: {self.function} ended without DONE")
+                case asked if self._only_by_hand and asked not in LOOKING:
+                    raise AgentError(f"{self.script}: {asked}: a solution by hand uses mouse and keyboard alone")
                 case _:
                     self._send(self._answer(message))
 
@@ -139,6 +157,19 @@ class ScriptAgent:
     def _ended(self) -> AgentError:
         reason = self._complaints.text(1) if self._complaints else ""
         return AgentError(f"{self.script.name}: its process ended: {reason}")
+
+
+def solution_by_hand(folder: Path) -> ScriptAgent:
+    """The agent that plays a task's solution by mouse and keyboard.
+
+    Args:
+        folder: of the task; its `by_hand.py` is played, and without one its `solution.py`.
+
+    Returns:
+        The agent; whatever its script asks for beside acting and looking ends the episode with an error.
+    """
+    own = folder / BY_HAND
+    return ScriptAgent(own if own.is_file() else folder / "solution.py", name="by-hand", only_by_hand=True)
 
 
 def answer(desktop: Desktop, message: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -17,8 +17,9 @@ from deskcraft.desktop.capacity import default_jobs
 from deskcraft.desktop.opening import memory_mb
 from deskcraft.plain import json_text
 from deskcraft.record.blobs import write_whole
-from deskcraft.task.loading import default_root
-from deskcraft.validate.ledger import Recorder
+from deskcraft.task.loading import TaskFolder, TaskRoot, default_root
+from deskcraft.validate.by_hand import HandProof, prove_by_hand
+from deskcraft.validate.ledger import Recorder, record_by_hand
 from deskcraft.validate.proof import Proof, prove_by
 
 FAILED = 1
@@ -44,6 +45,9 @@ def validate(
         Path | None, typer.Option("--json", help="Write the result as JSON; - prints it.", metavar="FILE")
     ] = None,
     record: Annotated[bool, typer.Option("--record", help="Record the proofs in tasks/proofs.yaml.")] = False,
+    by_hand: Annotated[
+        bool, typer.Option("--by-hand", help="Only solve each task by mouse and keyboard, --repeat times.")
+    ] = False,
     task_root: TaskRootOption = None,
 ) -> None:
     """Prove tasks: the solution scores 1, the no-op agent 0, near misses fail, the first screen is stable."""
@@ -52,6 +56,9 @@ def validate(
     units = [(f.id, v) for f in folders for v in range(min(variants, len(f.records)))]
     console = Terminal(stderr=str(json_) == "-", soft_wrap=True)
     image_id = image_for(desktop, folders, image)
+    if by_hand:
+        _by_hand(folders, units, root, desktop, image_id, jobs, keep, json_, repeat, record, console)
+        return
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="deskcraft-validate-") as scratch:
         settings = (root.path, keep or Path(scratch), desktop, image_id, repeat)
@@ -74,6 +81,49 @@ def validate(
         _write(json_, proofs, good)
     if good + skipped < len(proofs):
         raise typer.Exit(FAILED)
+
+
+def _by_hand(
+    folders: list[TaskFolder],
+    units: list[Unit],
+    root: TaskRoot,
+    desktop: str,
+    image_id: str,
+    jobs: int | None,
+    keep: Path | None,
+    json_: Path | None,
+    repeat: int,
+    record: bool,
+    console: Console,
+) -> None:
+    """Solves tasks by mouse and keyboard, prints each as it comes, and enters those that were solved each time."""
+    by_id = {folder.id: folder for folder in folders}
+    began = time.monotonic()
+    proofs: list[HandProof] = []
+    with tempfile.TemporaryDirectory(prefix="deskcraft-by-hand-") as scratch:
+        settings = (root.path, keep or Path(scratch), desktop, image_id, repeat)
+        for proof in each_unit(_one_by_hand, units, settings, jobs or default_jobs(each_mb=memory_mb(desktop))):
+            proofs.append(proof)
+            mark = "[green]ok[/]  " if proof.ok else "[yellow]skip[/]" if proof.skipped else "[red]FAIL[/]"
+            console.print(f"{mark} {proof.task} v{proof.variant}  {proof.times} times, {proof.steps} steps", end="  ")
+            console.print(f"{proof.seconds:.1f} s")
+            for problem in [*proof.problems, *filter(None, [proof.skipped])]:
+                console.print(f"       {problem}", markup=False)
+            if record and proof.ok and proof.variant == 0:
+                found = {"times": proof.times, "steps": proof.steps}
+                record_by_hand(by_id[proof.task], root, seconds=proof.seconds, **found)
+    good = sum(proof.ok for proof in proofs)
+    console.print(f"{good} of {len(proofs)} solved by hand in {time.monotonic() - began:.0f} s")
+    if json_:
+        proofs.sort(key=lambda p: (p.task, p.variant))
+        _write_json(json_, {"tasks": len(proofs), "ok": good, "results": [p.as_json() for p in proofs]})
+    if any(proof.problems for proof in proofs):
+        raise typer.Exit(FAILED)
+
+
+def _one_by_hand(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str, repeat: int) -> HandProof:
+    with player_of(unit, root, keep, desktop, image_id) as player:
+        return prove_by_hand(player, repeat=repeat)
 
 
 def _one(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str, repeat: int) -> Proof:
@@ -109,6 +159,10 @@ def _write(to: Path, proofs: list[Proof], good: int) -> None:
         "skipped": sum(bool(p.skipped) for p in proofs),
         "results": [p.as_json() for p in proofs],
     }
+    _write_json(to, value)
+
+
+def _write_json(to: Path, value: dict[str, Any]) -> None:
     text = json_text(value, 1)
     if str(to) == "-":
         print(text)

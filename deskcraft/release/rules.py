@@ -46,7 +46,7 @@ Rule: TypeAlias = Literal[
     "calls",
     "verdict",
 ]
-PRIVILEGED = ("solution",)
+PRIVILEGED = ("solution", "by-hand")
 """Agents that are handed the desktop; near misses are called `near-miss-...`."""
 _SIDES = ("before", "after")
 

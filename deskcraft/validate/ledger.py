@@ -16,6 +16,8 @@ from pathlib import Path
 import yaml
 from pydantic import Field, ValidationError
 
+from deskcraft.agent.scripted import BY_HAND
+from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.assets import provenance
 from deskcraft.task.digest import digest
@@ -44,6 +46,19 @@ class Mutation(Model):
     """Equivalent states that failed, by name."""
 
 
+class ByHand(Model):
+    """The last time that a task was solved by mouse and keyboard alone, within its budget."""
+
+    digest: str
+    """Of the script and of the task's own proof."""
+    times: int = Field(ge=1)
+    """How often, one after the other; the verdict never varied."""
+    steps: int = Field(ge=1)
+    """Of the longest one."""
+    seconds: float
+    """Of the longest one, on the machine that proved it."""
+
+
 class Entry(Model):
     """The last proof of a task."""
 
@@ -64,6 +79,8 @@ class Entry(Model):
     """Documents of the solution's that were right when LibreOffice had saved them again, in every variant."""
     mutation: Mutation | None = None
     """None: not tried since the checks or the task changed."""
+    by_hand: ByHand | None = None
+    """None: not solved by hand since the checks, the task or the script changed."""
 
 
 def source_digest(folder: TaskFolder, root: TaskRoot) -> str:
@@ -73,7 +90,7 @@ def source_digest(folder: TaskFolder, root: TaskRoot) -> str:
         BadInput: provenance.yaml is missing or malformed.
     """
     found = hashlib.sha256()
-    own = sorted(p for p in folder.path.iterdir() if p.is_file())
+    own = sorted(p for p in folder.path.iterdir() if p.is_file() and p.name != BY_HAND)
     for path in [*own, *_shared(own, folder.path.parent)]:
         found.update(f"{path.name}\n{hashlib.sha256(_played(path, folder)).hexdigest()}\n".encode())
     for name in sorted(_assets(folder)):
@@ -140,6 +157,23 @@ def _edits_evidence(function: ast.FunctionDef) -> bool:
     )
     first = function.args.args[0].arg if function.args.args else ""
     return marked and first == "evidence"
+
+
+def by_hand_digest(folder: TaskFolder, root: TaskRoot) -> str:
+    """Over all that a solution by hand depends on: the task, its checks, the script and what it imports.
+
+    Args:
+        folder: the task.
+        root: where its input files and the shared scripts lie.
+
+    Raises:
+        BadInput: provenance.yaml is missing or malformed.
+    """
+    script = folder.path / BY_HAND
+    found = hashlib.sha256(f"{source_digest(folder, root)}\n{checks_digest(folder)}\n".encode())
+    for path in [script, *_shared([script], folder.path.parent)] if script.is_file() else []:
+        found.update(f"{path.name}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+    return found.hexdigest()[:20]
 
 
 def read_ledger(root: TaskRoot) -> dict[str, Entry]:
@@ -219,6 +253,7 @@ class Recorder:
             desktop=self._desktop,
             resaved=tuple(name for name in first.resaved if all(name in each.resaved for each in proofs)),
             mutation=earlier.mutation if earlier and same else None,
+            by_hand=earlier.by_hand if earlier and same else None,
         )
 
 
@@ -252,12 +287,36 @@ def record_checks(found: Mapping[str, Mutation | None], folders: Iterable[TaskFo
         entry = ledger.get(folder.id)
         if entry is None or folder.id not in found or entry.source != source_digest(folder, root):
             continue
-        new = entry.model_copy(update={"checks": checks_digest(folder), "mutation": found[folder.id]})
+        checks = checks_digest(folder)
+        kept = entry.by_hand if checks == entry.checks else None
+        new = entry.model_copy(update={"checks": checks, "mutation": found[folder.id], "by_hand": kept})
         entered += new != entry
         ledger[folder.id] = new
     if entered:
         _write(root, ledger)
     return entered
+
+
+def record_by_hand(folder: TaskFolder, root: TaskRoot, *, times: int, steps: int, seconds: float) -> None:
+    """Enters that a task was solved by mouse and keyboard.
+
+    Args:
+        folder: the task; it has an entry for the checks and the text that it has now.
+        root: where the ledger lies.
+        times: how often.
+        steps: of the longest one.
+        seconds: of the longest one.
+
+    Raises:
+        BadInput: the task was not proved as it is now.
+    """
+    ledger = read_ledger(root)
+    entry = ledger.get(folder.id)
+    if entry is None or (entry.source, entry.checks) != (source_digest(folder, root), checks_digest(folder)):
+        raise BadInput(f"{folder.id}: not proved as it is now; prove it first: deskcraft validate --record {folder.id}")
+    found = ByHand(digest=by_hand_digest(folder, root), times=times, steps=steps, seconds=round(seconds, 1))
+    ledger[folder.id] = entry.model_copy(update={"by_hand": found})
+    _write(root, ledger)
 
 
 def _write(root: TaskRoot, ledger: Mapping[str, Entry]) -> None:

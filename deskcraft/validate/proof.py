@@ -158,7 +158,7 @@ class _Prover:
         record = self._counted(self.player.solution(n))
         self.proof.solution = _outcome(record)
         if not record.success or record.score != 1.0:
-            self._problem(f"solution (run {n}): {_why(record)}")
+            self._problem(f"solution (run {n}): {why_not(record)}")
         return record
 
     def _noop(self, n: int) -> None:
@@ -166,7 +166,7 @@ class _Prover:
         record = self._counted(self.player.noop(n))
         self.proof.noop = _outcome(record)
         if record.score != 0 or record.success:
-            self._problem(f"doing nothing (run {n}): {_why(record)}")
+            self._problem(f"doing nothing (run {n}): {why_not(record)}")
         held = (
             [leaf.key for leaf in record.verdict.leaves() if leaf.ok and leaf.role == "goal"] if record.verdict else []
         )
@@ -214,7 +214,7 @@ class _Prover:
             agent = ScriptAgent(script, miss.name, name=f"near-miss-{miss.name}")
             record = self._counted(self.player.episode(agent, miss.name, 1))
             if not record.scored:
-                self._problem(f"near miss {miss.name}: {_why(record)}")
+                self._problem(f"near miss {miss.name}: {why_not(record)}")
                 return
             verdict = record.verdict
         elif solved is None or solved.evidence is None:
@@ -270,7 +270,12 @@ def _outcome(record: EpisodeRecord) -> dict[str, Any]:
     return {"success": record.success, "score": record.score, "steps": record.steps, "status": record.status}
 
 
-def _why(record: EpisodeRecord) -> str:
+def why_not(record: EpisodeRecord) -> str:
+    """Says in a line why an episode did not succeed: its error, or the checks that failed.
+
+    Args:
+        record: of the episode.
+    """
     if record.error:
         return f"{record.status}: {record.error}"
     if record.verdict is None:
