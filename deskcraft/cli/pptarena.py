@@ -14,6 +14,7 @@ from rich.table import Table
 
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.options import Jobs, JsonFlag, TaskRootOption, print_json
+from deskcraft.cli.pptarena_drafts import draft, propose
 from deskcraft.cli.units import Unit, each_unit
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.episode.grading import Grader
@@ -37,6 +38,8 @@ app = typer.Typer(
 Selectors = Annotated[
     list[str] | None, typer.Argument(help="Task ids or globs over ids; all of PPTArena if none.", metavar="SELECTORS")
 ]
+app.command("propose")(propose)
+app.command("draft")(draft)
 FAILED = 1
 GRADER_MB = 1500
 """Memory of one grading process with LibreOffice beside it."""

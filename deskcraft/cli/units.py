@@ -14,6 +14,7 @@ from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.grading import Grader
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskFolder, TaskRoot
+from deskcraft.task.model import Task
 from deskcraft.validate.player import Player
 
 Unit = tuple[str, int]
@@ -43,6 +44,15 @@ def player_of(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str) -
     image = image_of(desktop, image_id)
     with open_desktop(desktop, image=image) as opened, Grader(image) as grader:
         yield Player(folder, variant, tasks, opened, run, grader, image_id)
+
+
+def image_for_task(desktop: str, task: Task, image: str | None) -> str:
+    """The id of the image that serves a task that no folder holds; the desktop's name where it is made of none."""
+    if not find_provider(desktop).needs_image:
+        return desktop
+    from deskcraft.image.store import find_image
+
+    return str(find_image(sorted(task.profiles), image).id)
 
 
 def image_for(desktop: str, folders: Sequence[TaskFolder], image: str | None) -> str:

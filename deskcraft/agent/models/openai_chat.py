@@ -31,14 +31,22 @@ _CHORD = {"type": "string", "description": "Keys joined by +, such as ctrl+shift
 _SECONDS = {"type": "number", "exclusiveMinimum": 0, "maximum": 30}
 
 
-def _tool(name: str, about: str, required: Sequence[str] = (), **properties: Any) -> Body:
+def tool(name: str, about: str, required: Sequence[str] = (), **properties: Any) -> Body:
+    """A tool as the endpoint is offered it.
+
+    Args:
+        name: its name.
+        about: what it does, for the model.
+        required: the names of the arguments that it must have.
+        properties: the JSON schema of each argument.
+    """
     parameters = {"type": "object", "properties": properties, "required": list(required), "additionalProperties": False}
     return {"type": "function", "function": {"name": name, "description": about, "parameters": parameters}}
 
 
 TOOLS: list[Body] = [
-    _tool("move", "Move the pointer.", ("x", "y"), x=_NUMBER, y=_NUMBER),
-    _tool(
+    tool("move", "Move the pointer.", ("x", "y"), x=_NUMBER, y=_NUMBER),
+    tool(
         "click",
         "Click at a point.",
         ("x", "y"),
@@ -48,7 +56,7 @@ TOOLS: list[Body] = [
         count={"type": "integer", "minimum": 1, "maximum": 3},
         modifiers=_MODIFIERS,
     ),
-    _tool(
+    tool(
         "drag",
         "Press a button at the first point, move along the others, release at the last.",
         ("path",),
@@ -56,7 +64,7 @@ TOOLS: list[Body] = [
         button=_BUTTON,
         modifiers=_MODIFIERS,
     ),
-    _tool(
+    tool(
         "scroll",
         "Turn the wheel at a point: dy notches down (negative: up), dx to the right.",
         ("x", "y"),
@@ -66,22 +74,22 @@ TOOLS: list[Body] = [
         dy={"type": "integer"},
         modifiers=_MODIFIERS,
     ),
-    _tool("type", "Type a text where the cursor is; a newline presses Return.", ("text",), text={"type": "string"}),
-    _tool("key", "Press a chord once.", ("keys",), keys=_CHORD),
-    _tool("hold", "Hold a chord down.", ("keys", "duration_s"), keys=_CHORD, duration_s=_SECONDS),
-    _tool("wait", "Let the programs go on for a while.", (), duration_s=_SECONDS),
-    _tool(
+    tool("type", "Type a text where the cursor is; a newline presses Return.", ("text",), text={"type": "string"}),
+    tool("key", "Press a chord once.", ("keys",), keys=_CHORD),
+    tool("hold", "Hold a chord down.", ("keys", "duration_s"), keys=_CHORD, duration_s=_SECONDS),
+    tool("wait", "Let the programs go on for a while.", (), duration_s=_SECONDS),
+    tool(
         "screenshot",
         "Look again, or closely at a part of the screen: left, top, right, bottom.",
         (),
         box={"type": "array", "items": _NUMBER, "minItems": 4, "maxItems": 4},
     ),
 ]
-ASK_TOOL = _tool(
+ASK_TOOL = tool(
     "ask_user", "Ask the user a question and wait for the answer.", ("question",), question={"type": "string"}
 )
-DONE_TOOL = _tool("done", "Say that all is done and saved.", (), message={"type": "string"})
-FAIL_TOOL = _tool("fail", "Say that the task cannot be done.", ("reason",), reason={"type": "string"})
+DONE_TOOL = tool("done", "Say that all is done and saved.", (), message={"type": "string"})
+FAIL_TOOL = tool("fail", "Say that the task cannot be done.", ("reason",), reason={"type": "string"})
 
 
 @dataclass(frozen=True)
@@ -93,13 +101,37 @@ class OpenAiChat:
         "chat", "pixels", Bounds(long_side=1568, short_side=1024), can_ask=True, screens=4
     )
 
+    def tools(self, stage: Stage) -> list[Body]:
+        """The tools that the model may call.
+
+        Args:
+            stage: of the episode; without a user who answers there is no `ask_user`.
+
+        Returns:
+            Their descriptions, in the endpoint's format.
+        """
+        return [*TOOLS, *([ASK_TOOL] if stage.offers_ask else []), DONE_TOOL, FAIL_TOOL]
+
+    def request(self, name: str, arguments: Any, lens: Lens) -> Request:
+        """Reads one call of a tool.
+
+        Args:
+            name: of the tool.
+            arguments: a JSON text, or the object itself.
+            lens: between the screen's pixels and the model's coordinates.
+
+        Returns:
+            The request; `Malformed` with the reason if it is none.
+        """
+        return read_call(name, arguments, lens)
+
     def write(self, stage: Stage, past: Sequence[Past], now: View, lens: Lens) -> Body:
         """The conversation so far, with the results of earlier calls and the present screen."""
         messages: list[Body] = [
             {"role": "system", "content": prompts.rules(stage, lens.seen_width, lens.seen_height)},
             {"role": "user", "content": stage.instruction},
         ]
-        tools = [*TOOLS, *([ASK_TOOL] if stage.offers_ask else []), DONE_TOOL, FAIL_TOOL]
+        tools = self.tools(stage)
         offered = {tool["function"]["name"] for tool in tools}
         previous: Past | None = None
         for turn in past:
@@ -114,7 +146,7 @@ class OpenAiChat:
         message = answer["choices"][0]["message"]
         text = text_of(answer)
         calls = message.get("tool_calls") or []
-        requests = tuple(read_call(call["function"]["name"], call["function"]["arguments"], lens) for call in calls)
+        requests = tuple(self.request(call["function"]["name"], call["function"]["arguments"], lens) for call in calls)
         if not requests:
             why = "the model refused" if message.get("refusal") else "the reply calls no tool; call one"
             requests = (Malformed(text, why),)
