@@ -19,6 +19,7 @@ from rich.table import Table
 
 from deskcraft.errors import DeskCraftError
 from perf import (
+    arena,
     decks,
     desktop,
     drawing,
@@ -59,6 +60,7 @@ GROUPS = {
     "office": office.measure,
     "models": models.measure,
     "judges": judges.measure,
+    "pptarena": arena.measure,
     "sweeps": sweeps.measure,
     "warm": warm.measure,
     "ray": ray.measure,

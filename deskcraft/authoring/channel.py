@@ -40,6 +40,8 @@ _SHAPES: dict[str, dict[str, type | tuple[type, ...]]] = {
     "remove": {"name": str},
     "add_to_home": {"path": str, "data": str},
 }
+REQUESTS = frozenset(_SHAPES)
+"""All that a script may ask for."""
 
 
 class Garbled(AgentError):

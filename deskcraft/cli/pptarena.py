@@ -77,7 +77,7 @@ def prove(
         settings = (root.path, Path(scratch), BY_FILE, BY_FILE, 1)
         recorder = Recorder(root, folders, units, repeat=1, image_id=BY_FILE, desktop=BY_FILE) if record else None
         proofs = []
-        for proof in each_unit(_one, units, settings, jobs or default_jobs(each_mb=GRADER_MB)):
+        for proof in each_unit(prove_unit, units, settings, jobs or default_jobs(each_mb=GRADER_MB)):
             proofs.append(proof)
             _print(proof, console)
             if recorder:
@@ -107,7 +107,8 @@ def _here(unit: Unit, root: Path, scratch: Path) -> tuple[TaskFolder, TaskRoot, 
     return folder, tasks, _GRADER[0], BlobStore(scratch / unit[0].replace("/", "_"))
 
 
-def _one(unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, repeat: int) -> Proof:
+def prove_unit(unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, repeat: int) -> Proof:
+    """Proves one task in a process of a pool, which keeps its grading process; arguments as of `units.each_unit`."""
     return prove_by_file(*_here(unit, root, scratch), unit[1])
 
 

@@ -115,9 +115,10 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
         "operation": Counter(f"{t.app}: {o}" for t in tasks for o in t.operations),
     }
     covered = coverage(tasks)
-    tried = _mutation(tasks, read_ledger(default_root(task_root)))
+    ledger = read_ledger(default_root(task_root))
+    tried, by_hand = _mutation(tasks, ledger), _by_hand(tasks, ledger)
     if json_:
-        print_json({"tasks": len(tasks), **counts, "covered": covered, "mutation": tried})
+        print_json({"tasks": len(tasks), **counts, "covered": covered, "mutation": tried, "by_hand": by_hand})
         return
     console = Terminal(soft_wrap=True)
     console.print(f"{len(tasks)} tasks")
@@ -128,6 +129,8 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
         console.print(f"  {app_}: {found['covered']} of {found['listed']} operations are covered{missing}")
     console.print(_level_table(tasks))
     console.print(_mutation_table(tried))
+    solved = ", ".join(f"{app_} {found['solved']} of {found['tasks']}" for app_, found in by_hand.items())
+    console.print(f"solved by mouse and keyboard alone: {solved or 'none'}", markup=False)
 
 
 def _level_table(tasks: list[Task]) -> Table:
@@ -166,6 +169,17 @@ def _mutation(tasks: list[Task], ledger: Mapping[str, Entry]) -> dict[str, dict[
             for key, number in {**numbers, "passed": of.passed, "rejected": len(of.rejected)}.items():
                 row[key] += number
     return found
+
+
+def _by_hand(tasks: list[Task], ledger: Mapping[str, Entry]) -> dict[str, dict[str, int]]:
+    """Of each application with a task that was proved by mouse and keyboard alone: how many, of how many."""
+    found: dict[str, dict[str, int]] = {}
+    for task in tasks:
+        row = found.setdefault(task.group, {"tasks": 0, "solved": 0})
+        row["tasks"] += 1
+        entry = ledger.get(task.id)
+        row["solved"] += entry is not None and entry.by_hand is not None
+    return {app_: row for app_, row in sorted(found.items()) if row["solved"]}
 
 
 def _mutation_table(found: Mapping[str, Mapping[str, int]]) -> Table:
