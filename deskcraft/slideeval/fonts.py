@@ -10,7 +10,8 @@ _GROUPS: dict[Group, str] = {
         "arial, calibri, helvetica, helvetica neue, segoe ui, verdana, tahoma, gill sans, inter, roboto, open sans, "
         "lato, montserrat, source sans pro, libre franklin, quattrocento sans, ubuntu, barlow, bahnschrift, "
         "ibm plex sans, soehne, dosis, poppins, raleway, titillium web, nunito, corbel, candara, century gothic, "
-        "avenir, avenir next, franklin gothic, arial rounded mt, carlito, tenorite, aptos, segoe ui emoji, segoe ui symbol, "
+        "avenir, avenir next, franklin gothic, arial rounded mt, carlito, tenorite, aptos, segoe ui emoji, "
+        "segoe ui symbol, "
         # beside the paper's: what this project's decks and image have
         "liberation sans, dejavu sans, noto sans, noto sans cjk sc, arimo, microsoft yahei"
     ),
