@@ -11,8 +11,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 WIDTH, HEIGHT = 960, 540
-PT_PX = WIDTH / 720
-"""px of the frame in a point: the frame stands for a slide of ten inches."""
+PT_PX = 1.0
+"""px of the frame in a point: the frame is a slide of 13.33 x 7.5 inches at the paper's 72 px an inch."""
 Align: TypeAlias = Literal["left", "center", "right", "justify", "distributed"]
 Colour: TypeAlias = Annotated[str, Field(pattern=r"^#[0-9A-F]{6}$")]
 Place: TypeAlias = Annotated[float, Field(ge=-10_000, le=10_000, allow_inf_nan=False)]

@@ -92,12 +92,12 @@ def test_style_and_geometry_of_a_pair_are_measured() -> None:
         images=(Image(x=500, y=100, w=200, h=80),),
     )
     values = score_slide("s", truth, seen).values
-    assert values["background"] == [pytest.approx(100, abs=0.01)]
+    assert values["background"] == pytest.approx([100], abs=0.01)
     assert (values["font family"], values["font group"], values["font size"]) == ([0], [0], [2])
     assert (values["bold"], values["italic"], values["underline"]) == ([1], [0], [1])
     assert values["contrast"] == [0], "white on black is as strong as black on white"
     assert (values["radius"], values["fill"], values["stroke width"]) == ([0.4], [0], [1])
-    assert values["image aspect"] == [pytest.approx(0.2)]
+    assert values["image aspect"] == pytest.approx([0.2])
 
 
 @given(scenes)
