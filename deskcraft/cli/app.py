@@ -54,6 +54,7 @@ COMMANDS = {
     "libvirt": "deskcraft.cli.libvirt:app",
     "pptc": "deskcraft.cli.pptc:app",
     "pptarena": "deskcraft.cli.pptarena:app",
+    "slideeval": "deskcraft.cli.slideeval:app",
     "release": "deskcraft.cli.release:app",
     "task": "deskcraft.cli.task:app",
     "tasks": f"{HIDDEN}deskcraft.cli.task:app",  # the name of the group until version 0.1

@@ -57,9 +57,7 @@ def result_of(judge: str, answers: Sequence[Answer], seed: int = 0) -> Result:
         The result; None for an axis that it was not tried on.
     """
     seen = [
-        score_slide(
-            a.key, Scene.model_validate(a.truth), None if a.answer is None else Scene.model_validate(a.answer)
-        )
+        score_slide(a.key, Scene.model_validate(a.truth), None if a.answer is None else Scene.model_validate(a.answer))
         for a in answers
         if a.kind == "extraction"
     ]
@@ -160,7 +158,9 @@ def _parseability(seeing: Sequence[tuple[str, Extraction]]) -> Shown:
         name = seeing[0][1].parseability[n][0]
         shares = (e.parseability[n] for _, e in seeing)
         rows.append((name, *(f"{share} of {count}" if count else "-" for _, count, share in shares)))
-    return Shown("Answers that are a scene, by elements of the slide", ("elements", *(j for j, _ in seeing)), tuple(rows))
+    return Shown(
+        "Answers that are a scene, by elements of the slide", ("elements", *(j for j, _ in seeing)), tuple(rows)
+    )
 
 
 def _manipulation(results: Sequence[Result]) -> Shown:
@@ -215,8 +215,13 @@ def as_json(result: Result) -> dict[str, Any]:
         found["extraction"] = {
             "answers": e.answers,
             "parsed": e.parsed,
-            "f1": {name: {"end_to_end": c.f1, "parsed_only": e.parsed_only[name].f1} for name, c in e.end_to_end.items()},
-            "scalars": {name: {"mean": s.mean, "stdev": s.stdev, "n": s.n, "coverage": s.coverage} for name, s in e.scalars.items()},
+            "f1": {
+                name: {"end_to_end": c.f1, "parsed_only": e.parsed_only[name].f1} for name, c in e.end_to_end.items()
+            },
+            "scalars": {
+                name: {"mean": s.mean, "stdev": s.stdev, "n": s.n, "coverage": s.coverage}
+                for name, s in e.scalars.items()
+            },
             "parseability": [
                 {"elements": name, "answers": count, "share": share.value, "low": share.low, "high": share.high}
                 for name, count, share in e.parseability

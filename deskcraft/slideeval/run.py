@@ -1,7 +1,7 @@
 """Tries a judge on the three axes; each answer is kept as it comes, and a run that was stopped goes on.
 
-    OUT/settings.json     what was asked for: the judge, the decks, how many of each
-    OUT/answers.jsonl     an answer a line
+OUT/settings.json     what was asked for: the judge, the decks, how many of each
+OUT/answers.jsonl     an answer a line
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from deskcraft.slideeval.order_baselines import reordered
 from deskcraft.slideeval.perturb import perturb
 from deskcraft.slideeval.rebuild import rebuild
 from deskcraft.slideeval.scene import WIDTH, Scene
-from deskcraft.slideeval.truth import measured, preserved
+from deskcraft.slideeval.truth import measured, preserved, without_numbers
 from deskcraft.slideeval.viewers import Axis, Perturbed, Scale, Shuffled, Slide, Viewer
 from deskcraft.workbench.drawing import DeckRenderer
 
@@ -268,7 +268,7 @@ def _ordered(viewer: Viewer, source: Source, seed: int, kept: Answers, office: D
     if viewer.looks:
         visible = [n for n, slide in enumerate(source.deck.slides) if not slide.hidden]
         drawn = office.render(source.data, ".pptx", width_px=WIDTH)
-        pngs = tuple(drawn[visible[number - 1]] for number in shown)
+        pngs = tuple(without_numbers(source.deck, visible[number - 1], drawn[visible[number - 1]]) for number in shown)
     truth = restoring(shown)
     deck = Shuffled(source.name, reordered(slides, shown), pngs, truth)
     said = viewer.order(deck)

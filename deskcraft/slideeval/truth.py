@@ -125,6 +125,36 @@ def preserved(original: bytes, rebuilt: bytes) -> float:
     return float(1 - np.abs(a - b).mean() / 255)
 
 
+def without_numbers(deck: Deck, place: int, drawn: bytes) -> bytes:
+    """Covers what tells the place of a slide in its deck: the placeholders of its number and date.
+
+    Args:
+        deck: whose slide it is.
+        place: of the slide, from 0.
+        drawn: its picture, PNG.
+
+    Returns:
+        The picture with each of them in the colour around it.
+    """
+    slide = deck.slides[place]
+    tells = [shape for shape in (*slide.all_shapes(), *slide.decor) if shape.role in _FIELDS]
+    if not tells:
+        return drawn
+    pixels = _pixels(drawn).astype(np.uint8)
+    height, width = pixels.shape[:2]
+    for shape in tells:
+        left, top, right, bottom = box_of(shape)
+        x0, x1 = (min(width, max(0, round(value * width / deck.width))) for value in (left, right))
+        y0, y1 = (min(height, max(0, round(value * height / deck.height))) for value in (top, bottom))
+        part = pixels[y0:y1, x0:x1]
+        if part.size:
+            edge = np.concatenate([part[0], part[-1], part[:, 0], part[:, -1]])
+            pixels[y0:y1, x0:x1] = np.median(edge, axis=0).astype(np.uint8)
+    made = io.BytesIO()
+    Pictures.fromarray(pixels).save(made, "PNG")
+    return made.getvalue()
+
+
 def _pixels(data: bytes, size: tuple[int, int] | None = None) -> NDArray[np.int16]:
     with Pictures.open(io.BytesIO(data)) as picture:
         plain = picture.convert("RGB")

@@ -267,8 +267,9 @@ def patches(png: bytes) -> Scene:
     """
     with Pictures.open(io.BytesIO(png)) as picture:
         pixels = np.asarray(picture.convert("RGB").resize((WIDTH, HEIGHT)), dtype=np.uint8)
-    colours, counts = np.unique(pixels.reshape(-1, 3) // 8, axis=0, return_counts=True)
-    ground = colours[int(counts.argmax())].astype(np.int16) * 8 + 4
+    packed = (pixels.astype(np.int32) >> 3) @ np.array([1024, 32, 1])
+    most = int(np.bincount(packed.ravel(), minlength=32**3).argmax())
+    ground = np.array([most >> 10, (most >> 5) & 31, most & 31], dtype=np.int16) * 8 + 4
     mask = (np.abs(pixels.astype(np.int16) - ground).max(axis=-1) > _GROUND).astype(np.uint8)
     joined = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((9, 21), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
@@ -279,10 +280,13 @@ def patches(png: bytes) -> Scene:
     for left, top, width, height, _ in stats[1:].tolist():
         if width < _SMALL and height < _SMALL:
             continue
-        part = pixels[top : top + height, left : left + width].reshape(-1, 3)
-        full = float(mask[top : top + height, left : left + width].mean())
-        shades, of_each = np.unique(part // 32, axis=0, return_counts=True)
-        main = _hex(part[(part // 32 == shades[int(of_each.argmax())]).all(axis=1)].mean(axis=0))
+        there = mask[top : top + height, left : left + width] > 0
+        if not there.any():
+            continue
+        part, full = pixels[top : top + height, left : left + width][there], float(there.mean())
+        shade = (part.astype(np.int32) >> 5) @ np.array([64, 8, 1])
+        of_each = np.bincount(shade, minlength=8**3)
+        shades, main = np.flatnonzero(of_each), _hex(part[shade == int(of_each.argmax())].mean(axis=0))
         place = {"x": float(left), "y": float(top), "w": float(width), "h": float(height)}
         if min(width, height) <= 6:
             flat = {"x1": float(left), "y1": float(top), "x2": float(left + width), "y2": float(top + height)}

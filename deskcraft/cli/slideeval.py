@@ -1,0 +1,144 @@
+"""`deskcraft slideeval`: tries judges of slides on three axes, and shows what their answers come to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+
+from deskcraft.cli.console import Terminal
+from deskcraft.cli.model_options import BaseUrl, ModelOption, check_first, model_asked
+from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
+from deskcraft.errors import BadInput
+from deskcraft.model.prices import Prices
+from deskcraft.task.loading import default_root
+
+if TYPE_CHECKING:
+    from deskcraft.slideeval.report import Result
+    from deskcraft.slideeval.viewers import Viewer
+
+app = typer.Typer(
+    help="VLM-SlideEval: what judges of slides see, notice, and make of a deck; docs/use/slideeval.md.",
+    no_args_is_help=True,
+)
+MODEL = "model"
+JudgeName = Annotated[
+    str,
+    typer.Option(
+        "--judge",
+        help="oracle, noisy:SIGMA, random, constant, measured, or model (with --model).",
+        metavar="JUDGE",
+    ),
+]
+Folder = Annotated[Path, typer.Option("--out", help="Folder for the answers; a run in it goes on.", metavar="DIR")]
+Decks = Annotated[
+    Path | None, typer.Option("--decks", help="Folder of .pptx files, in place of the project's own.", metavar="DIR")
+]
+ModelName = Annotated[
+    str | None, typer.Option("--model", help="Name of the model, with --judge model.", metavar="NAME")
+]
+
+
+@app.command("run")
+def run(
+    judge: JudgeName,
+    out: Folder,
+    model: ModelName = None,
+    base_url: BaseUrl = None,
+    model_option: ModelOption = None,
+    decks: Decks = None,
+    axis: Annotated[
+        list[str] | None,
+        typer.Option("--axis", help="extraction, perturbation or order; repeatable; all if none.", metavar="AXIS"),
+    ] = None,
+    slides: Annotated[int, typer.Option("--slides", min=0, help="Slides to extract, at most.", metavar="N")] = 1_900,
+    runs: Annotated[int, typer.Option("--runs", min=1, max=20, help="Runs of each of them.", metavar="N")] = 3,
+    seeds: Annotated[int, typer.Option("--seeds", min=0, help="Slides to perturb, at most.", metavar="N")] = 234,
+    order_decks: Annotated[
+        int, typer.Option("--order-decks", min=0, help="Decks to shuffle, at most.", metavar="N")
+    ] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="Of the shuffles.", metavar="N")] = 0,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Try a judge on extraction, perturbation and order; a run that was stopped goes on with the same command."""
+    from deskcraft.slideeval.corpus import read_corpus
+    from deskcraft.slideeval.run import KINDS, run_judge, settings_of
+    from deskcraft.workbench.drawing import DeckRenderer
+
+    kinds = tuple(kind for kind in KINDS if axis is None or kind in axis)
+    if strange := next((name for name in axis or () if name not in KINDS), ""):
+        raise BadInput(f"--axis {strange}: there are {', '.join(KINDS)}")
+    viewer = _viewer(judge, out, model, base_url, model_option)
+    console = Terminal(soft_wrap=True)
+    corpus = read_corpus(default_root(task_root).assets, decks)
+    for line in corpus.refused:
+        console.print(f"left out: {line}", markup=False)
+    asked = {"kinds": kinds, "slides": slides, "runs": runs, "seeds": seeds, "decks": order_decks, "shuffle": seed}
+    settings = settings_of(viewer, corpus, **asked)
+    total = sum(len(source.scenes) for source in corpus.decks)
+    console.print(f"{viewer.name}: {len(corpus.decks)} decks, {total} slides", markup=False)
+    with DeckRenderer() as office:
+        run_judge(viewer, corpus, settings, out, office, lambda line: console.print(line, markup=False))
+    _print([out], console)
+
+
+@app.command("report")
+def report(
+    runs: Annotated[list[Path], typer.Argument(help="Folders of `slideeval run`, one a judge.", metavar="RUNS")],
+    figures: Annotated[
+        Path | None, typer.Option("--figures", help="Draw the figures into this folder, as SVG.", metavar="DIR")
+    ] = None,
+    json_: JsonFlag = False,
+) -> None:
+    """Show the tables of one judge or several, side by side."""
+    from deskcraft.slideeval.figures import draw
+    from deskcraft.slideeval.report import as_json
+
+    console = Terminal(soft_wrap=True, stderr=json_)
+    results = _results(runs)
+    if json_:
+        print_json([as_json(result) for result in results])
+    else:
+        _print(runs, console)
+    if figures is not None:
+        for path in draw(results, figures):
+            console.print(f"{path}", markup=False)
+
+
+def _results(folders: list[Path]) -> list[Result]:
+    from deskcraft.slideeval.report import result_of
+    from deskcraft.slideeval.run import read_answers, read_settings
+
+    return [result_of(read_settings(folder).judge, read_answers(folder)) for folder in folders]
+
+
+def _print(folders: list[Path], console: Terminal) -> None:
+    from deskcraft.slideeval.report import tables
+
+    for shown in tables(_results(folders)):
+        table = Table(box=None, title=shown.title, title_justify="left")
+        for heading in shown.headings:
+            table.add_column(heading, justify="left" if heading == shown.headings[0] else "right")
+        for row in shown.rows:
+            table.add_row(*row)
+        console.print(table)
+
+
+def _viewer(judge: str, out: Path, model: str | None, base_url: str | None, model_option: list[str] | None) -> Viewer:
+    from deskcraft.slideeval.viewers import parse_viewer
+
+    if judge != MODEL:
+        if model is not None:
+            raise BadInput(f"--model {model}: the judge {judge} calls no model; give --judge model")
+        return parse_viewer(judge)
+    if model is None:
+        raise BadInput("--judge model: give --model NAME, and --base-url URL for an endpoint of your own")
+    from deskcraft.agent.models.asked import open_client
+    from deskcraft.slideeval.asking import ModelViewer
+
+    asked = model_asked("chat", model, base_url, model_option, prices=Prices())
+    check_first(asked, "judge", pictures=True, structured=True)
+    options = asked.settings.fields("chat") if model_option else {}
+    return ModelViewer(open_client(asked, out, "slideeval", "judge"), options)
