@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
 
 from deskcraft.authoring import Desk
 from deskcraft.authoring.seen import Element
 
 APP = "soffice"
+FITS = 5
+"""Slides below the fourth place of the slide pane that are seen whole."""
+WIDTH_CM = 33.867
 SAVED_S = 60
 """Seconds until a deck with its pictures and charts is written, on a busy machine."""
 
@@ -39,6 +44,25 @@ def go_to(desk: Desk, number: int, title: str, at: int = 4) -> None:
     desk.settle()
 
 
+def choose_slides(desk: Desk, titles: Mapping[int, str]) -> None:
+    """Chooses slides in the slide pane, with Ctrl held from the second one on.
+
+    Args:
+        desk: the desktop.
+        titles: of the slides, by their numbers from the first one on; globs.
+    """
+    first, at = min(titles), 4
+    for number, title in titles.items():
+        if number > at + FITS:
+            desk.scroll(*desk.find("Slides View", app=APP).center, dy=number - at)
+            desk.settle()
+            at = number
+        pane = desk.find("Slides View", app=APP)
+        thumb = next(one for one in pane.walk() if fnmatchcase(one.name, title) and one.width)
+        desk.click(*thumb.center, modifiers=() if number == first else ("ctrl",))
+        desk.settle()
+
+
 def lines(desk: Desk, shape: str) -> list[Element]:
     """The paragraphs of a shape on the slide that is shown, from above."""
     found = desk.find(shape, role="panel", app=APP)
@@ -46,8 +70,8 @@ def lines(desk: Desk, shape: str) -> list[Element]:
 
 
 def into(desk: Desk, line: Element, count: int = 1) -> None:
-    """A click on the letters of a paragraph, at its start: the middle may be beside a short line's words."""
-    desk.click(line.x + min(20, line.width // 2), line.y + line.height // 2, count=count)
+    """A click on the letters of a paragraph: it is as wide as they with the bullet, on which a click would be lost."""
+    desk.click(line.x + line.width * 2 // 3, line.y + line.height // 2, count=count)
     desk.settle()
 
 
@@ -61,34 +85,65 @@ def write_over(desk: Desk, shape: str, text: str) -> None:
 
 def remove(desk: Desk, shape: str) -> None:
     """Takes a shape away: into its text, out to its frame, Delete."""
-    into(desk, lines(desk, shape)[0])
+    line = lines(desk, shape)[0]
+    into(desk, line)
     desk.key("Escape")
     desk.key("Delete")
-    until(desk, lambda: not any(one.name.startswith(shape.rstrip("*")) for one in desk.elements(APP)), f"no {shape}")
+    until(desk, lambda: all(one.text != line.text for one in desk.elements(APP)), f"no '{line.text}'")
 
 
 def add_point(desk: Desk, shape: str, after: int, point: str, below: str) -> None:
-    """Adds a point with a line on the level below it, after a line of that level (from 1, from above)."""
-    into(desk, lines(desk, shape)[after - 1])
-    desk.key("End")
-    desk.type(f"\n{point}")
-    desk.key("shift+Tab")
-    desk.type(f"\n\t{below}")
+    """Adds a point with a line below it, as a copy of the two lines above that is written over.
+
+    Paragraphs whose level is changed by (Shift+)Tab would have other space between them than those of the deck.
+
+    Args:
+        desk: the desktop.
+        shape: of the list.
+        after: the line after which they come, from 1 on; itself the line below a point.
+        point: the new point.
+        below: the line below it.
+    """
+    into(desk, lines(desk, shape)[after - 2])
+    desk.key("Home")
+    desk.key("shift+Down")
+    desk.key("shift+Down")
+    desk.key("ctrl+c")
+    desk.settle()
+    desk.key("Right")  # to the end of what is marked: before the next point
+    desk.key("ctrl+v")
+    desk.settle()
+    desk.key("Up")
+    desk.key("shift+End")
+    desk.type(below)
+    desk.key("Up")
+    desk.key("Home")
+    desk.key("shift+End")
+    desk.type(point)
     until(desk, lambda: [one.text for one in lines(desk, shape)][after : after + 2] == [point, below], below)
 
 
-def new_slide(desk: Desk, number: int, title: str) -> None:
-    """A slide after the one that is shown, of the same layout, with its title; nothing on it is chosen."""
-    desk.key("ctrl+m")
-    desk.find(f"PageShape: Slide {number}", role="panel", app=APP)
+def copy_after(desk: Desk, number: int, title: str, after: int, its_title: str) -> None:
+    """A copy of a slide (without notes) comes after another one, and is shown.
+
+    A slide from Slide > New would have a title of 18 points, unlike all others of these decks.
+
+    Args:
+        desk: the desktop.
+        number: of the slide that is copied.
+        title: of that slide.
+        after: the slide that it comes after.
+        its_title: that one's title.
+    """
+    go_to(desk, number, title)
+    desk.menu("Slide", "Duplicate Slide", app=APP)
+    desk.find(f"PageShape: Slide {number + 1}", role="panel", app=APP)
     desk.settle()
-    # its name ends with a space
-    desk.click(*desk.find("PresentationTitle*", role="panel", app=APP).center)
-    desk.settle()
-    desk.type(title)
-    until(desk, lambda: any(line.text == title for line in lines(desk, "PresentationTitle*")), title)
-    desk.key("Escape")
-    desk.key("Escape")
+    desk.key("ctrl+x")
+    until(desk, lambda: all(one.name != f"PageShape: Slide {number + 1}" for one in desk.elements(APP)), "it is cut")
+    go_to(desk, after, its_title, at=after)
+    desk.key("ctrl+v")
+    desk.find(f"PageShape: Slide {after + 1}", role="panel", app=APP)
     desk.settle()
 
 
@@ -118,12 +173,77 @@ def mark(desk: Desk, first: str, last: str) -> None:
     desk.settle()
 
 
+def write_cell(desk: Desk, name: str, text: str) -> None:
+    """Replaces what a cell of the chosen table says: a triple click marks it, so that it keeps its look."""
+    desk.click(*cell(desk, name).center, count=3)
+    desk.settle()
+    desk.type(text)
+    until(desk, lambda: cell_text(desk, name) == text, text)
+
+
+def set_font(desk: Desk, font: str) -> None:
+    """The font of marked cells, which they lose when they are emptied: the sidebar's first field."""
+    side = desk.find("Properties", role="panel", app=APP)
+    field = next(one for one in desk.elements(APP) if one.role == "text" and one.x > side.x)
+    desk.click(*field.center, count=3)
+    desk.settle()
+    desk.type(f"{font}\n")
+    desk.settle()
+
+
 def fill(desk: Desk, first: str, texts: Sequence[str], last: str) -> None:
     """Writes into empty cells from `first` on: a tab goes on to the next cell, at a row's end to the next row."""
     desk.click(*cell(desk, first).center, count=2)
     desk.settle()
     desk.type("\t".join(texts))
     until(desk, lambda: cell_text(desk, last) == texts[-1], texts[-1])
+
+
+@dataclass(frozen=True)
+class Page:
+    """Where the slide lies on the screen."""
+
+    x: int
+    y: int
+    px_per_cm: float
+
+    @classmethod
+    def shown(cls, desk: Desk) -> Page:
+        """The slide that is shown; all these decks are as wide."""
+        seen = desk.find("PageShape: *", role="panel", app=APP)
+        return cls(seen.x, seen.y, seen.width / WIDTH_CM)
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """The px of a place in cm."""
+        return round(self.x + x * self.px_per_cm), round(self.y + y * self.px_per_cm)
+
+
+def place(desk: Desk, x: float, y: float, size: tuple[float, float] | None = None) -> None:
+    """Position and Size (F4) of what is chosen, in cm.
+
+    A tab leads from the heads of the dialog's pages to X, the next one to Y, then over the base point to the width.
+    """
+    desk.key("F4")
+    desk.wait_for_window("Position and Size")
+    sizes = f"\t\t{size[0]:g} cm\t{size[1]:g} cm" if size else ""
+    desk.type(f"\t{x:g} cm\t{y:g} cm{sizes}\n")
+    desk.wait_for_no_window("Position and Size")
+    desk.settle()
+
+
+def fill_at(desk: Desk, page: Page, first: tuple[float, float], texts: Sequence[str]) -> None:
+    """As `fill`, into a new table, which the accessibility tree does not list.
+
+    Args:
+        desk: the desktop.
+        page: where the slide lies.
+        first: a place in the first cell, cm, low in it: the table's tool bar may move the slide up by half a cm.
+        texts: what is typed, cell by cell.
+    """
+    desk.click(*page.at(*first), count=2)
+    desk.settle()
+    desk.type("\t".join(texts))
+    desk.settle()
 
 
 def save(desk: Desk, path: str) -> None:
