@@ -93,9 +93,10 @@ def remove(desk: Desk, shape: str) -> None:
 
 
 def add_point(desk: Desk, shape: str, after: int, point: str, below: str) -> None:
-    """Adds a point with a line below it, as a copy of the two lines above that is written over.
+    """Adds a point with a line below it to a list of such pairs.
 
-    Paragraphs whose level is changed by (Shift+)Tab would have other space between them than those of the deck.
+    Return gives each the level and the spaces of the paragraph that it splits, which a change of level by Tab or a
+    paste would not; so the lower line begins below another lower line, and is then moved down by one.
 
     Args:
         desk: the desktop.
@@ -104,23 +105,16 @@ def add_point(desk: Desk, shape: str, after: int, point: str, below: str) -> Non
         point: the new point.
         below: the line below it.
     """
-    into(desk, lines(desk, shape)[after - 2])
+    into(desk, lines(desk, shape)[after])
     desk.key("Home")
-    desk.key("shift+Down")
-    desk.key("shift+Down")
-    desk.key("ctrl+c")
-    desk.settle()
-    desk.key("Right")  # to the end of what is marked: before the next point
-    desk.key("ctrl+v")
-    desk.settle()
-    desk.key("Up")
-    desk.key("shift+End")
-    desk.type(below)
-    desk.key("Up")
-    desk.key("Home")
-    desk.key("shift+End")
-    desk.type(point)
-    until(desk, lambda: [one.text for one in lines(desk, shape)][after : after + 2] == [point, below], below)
+    desk.type(f"{point}\n")
+    until(desk, lambda: lines(desk, shape)[after].text == point, point)
+    into(desk, lines(desk, shape)[after - 1])
+    desk.key("End")
+    desk.type(f"\n{below}")
+    until(desk, lambda: lines(desk, shape)[after].text == below, below)
+    desk.click_on("Move Down", role="push button", app=APP)
+    until(desk, lambda: [one.text for one in lines(desk, shape)][after : after + 2] == [point, below], "it is moved")
 
 
 def copy_after(desk: Desk, number: int, title: str, after: int, its_title: str) -> None:
