@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fnmatch import fnmatchcase
 
 from deskcraft.authoring import Desk
 from deskcraft.authoring.seen import Element
 
 APP = "soffice"
-FITS = 5
-"""Slides below the fourth place of the slide pane that are seen whole."""
+INSET = 25
+"""px: of the first letters in a cell."""
 WIDTH_CM = 33.867
 SAVED_S = 60
 """Seconds until a deck with its pictures and charts is written, on a busy machine."""
@@ -42,25 +41,6 @@ def go_to(desk: Desk, number: int, title: str, at: int = 4) -> None:
     desk.click_on(title, role="panel", app=APP)
     desk.find(f"PageShape: {title}", role="panel", app=APP)
     desk.settle()
-
-
-def choose_slides(desk: Desk, titles: Mapping[int, str]) -> None:
-    """Chooses slides in the slide pane, with Ctrl held from the second one on.
-
-    Args:
-        desk: the desktop.
-        titles: of the slides, by their numbers from the first one on; globs.
-    """
-    first, at = min(titles), 4
-    for number, title in titles.items():
-        if number > at + FITS:
-            desk.scroll(*desk.find("Slides View", app=APP).center, dy=number - at)
-            desk.settle()
-            at = number
-        pane = desk.find("Slides View", app=APP)
-        thumb = next(one for one in pane.walk() if fnmatchcase(one.name, title) and one.width)
-        desk.click(*thumb.center, modifiers=() if number == first else ("ctrl",))
-        desk.settle()
 
 
 def lines(desk: Desk, shape: str) -> list[Element]:
@@ -168,8 +148,9 @@ def mark(desk: Desk, first: str, last: str) -> None:
 
 
 def write_cell(desk: Desk, name: str, text: str) -> None:
-    """Replaces what a cell of the chosen table says: a triple click marks it, so that it keeps its look."""
-    desk.click(*cell(desk, name).center, count=3)
+    """Replaces what a cell of the chosen table says, at its left: a triple click on it marks it, and keeps its look."""
+    seen = cell(desk, name)
+    desk.click(seen.x + INSET, seen.center[1], count=3)
     desk.settle()
     desk.type(text)
     until(desk, lambda: cell_text(desk, name) == text, text)
@@ -212,15 +193,11 @@ class Page:
         return round(self.x + x * self.px_per_cm), round(self.y + y * self.px_per_cm)
 
 
-def place(desk: Desk, x: float, y: float, size: tuple[float, float] | None = None) -> None:
-    """Position and Size (F4) of what is chosen, in cm.
-
-    A tab leads from the heads of the dialog's pages to X, the next one to Y, then over the base point to the width.
-    """
+def place(desk: Desk, x: float, y: float) -> None:
+    """Position and Size (F4) of what is chosen: a tab leads from the heads of its pages to X, one more to Y; cm."""
     desk.key("F4")
     desk.wait_for_window("Position and Size")
-    sizes = f"\t\t{size[0]:g} cm\t{size[1]:g} cm" if size else ""
-    desk.type(f"\t{x:g} cm\t{y:g} cm{sizes}\n")
+    desk.type(f"\t{x:g} cm\t{y:g} cm\n")
     desk.wait_for_no_window("Position and Size")
     desk.settle()
 
