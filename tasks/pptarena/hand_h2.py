@@ -13,11 +13,14 @@ SAVED_S = 60.0
 """How long a deck may take to be written."""
 
 
-def show(desk: Desk, number: int, title: str) -> None:
-    """Shows a slide: turns the wheel over the slide pane, a notch for each slide, and clicks on the thumbnail."""
+def show(desk: Desk, number: int, title: str, *, top: int = 1) -> None:
+    """Shows a slide: turns the wheel over the slide pane, a notch for each slide, and clicks on the thumbnail.
+
+    `top` is the number of the slide at the pane's upper edge.
+    """
     pane = desk.find("Slides View", role="document frame", app=APP)
-    if number > 8:
-        desk.scroll(*pane.center, dy=number - 5)
+    if number - top > 7:
+        desk.scroll(*pane.center, dy=number - top - 4)
     desk.click_on(title, role="panel", app=APP)
     desk.find(f"PageShape: {title}", role="panel", app=APP)
 
@@ -30,6 +33,27 @@ def write_over(desk: Desk, shape: str, text: str) -> None:
     desk.key("ctrl+a")
     desk.type(text)
     leave(desk)
+
+
+def duplicate(desk: Desk, number: int, title: str, new_title: str) -> Element:
+    """A duplicate of a slide with nothing on it but its title, with new words; gives the slide's place.
+
+    A duplicate, for its title looks like all others: a new slide's would be plain.
+    """
+    show(desk, number, title)
+    desk.click_on("Duplicate Slide", role="push button", app=APP)
+    slide = desk.find(f"PageShape: * {number + 1}", role="panel", app=APP)
+    heading = desk.find("Title *", role="panel", app=APP)
+    line = next(one for one in heading.walk() if one.role == "paragraph")
+    desk.click(*line.center, count=2)
+    desk.key("ctrl+a")
+    desk.type(new_title)
+    leave(desk)
+    desk.key("ctrl+a")
+    # beside the words, which must be short: a click into them would write there
+    desk.click(*heading.center, modifiers=["shift"])
+    desk.key("Delete")
+    return slide
 
 
 def clear(desk: Desk, shape: str) -> None:
