@@ -6,7 +6,7 @@ import hashlib
 import time
 from collections.abc import Sequence
 
-from deskcraft.authoring import Desk, Element
+from deskcraft.authoring import Desk
 
 APP = "soffice"
 SAVED_S = 60.0
@@ -33,27 +33,6 @@ def write_over(desk: Desk, shape: str, text: str) -> None:
     desk.key("ctrl+a")
     desk.type(text)
     leave(desk)
-
-
-def duplicate(desk: Desk, number: int, title: str, new_title: str) -> Element:
-    """A duplicate of a slide with nothing on it but its title, with new words; gives the slide's place.
-
-    A duplicate, for its title looks like all others: a new slide's would be plain.
-    """
-    show(desk, number, title)
-    desk.click_on("Duplicate Slide", role="push button", app=APP)
-    slide = desk.find(f"PageShape: * {number + 1}", role="panel", app=APP)
-    heading = desk.find("Title *", role="panel", app=APP)
-    line = next(one for one in heading.walk() if one.role == "paragraph")
-    desk.click(*line.center, count=2)
-    desk.key("ctrl+a")
-    desk.type(new_title)
-    leave(desk)
-    desk.key("ctrl+a")
-    # beside the words, which must be short: a click into them would write there
-    desk.click(*heading.center, modifiers=["shift"])
-    desk.key("Delete")
-    return slide
 
 
 def clear(desk: Desk, shape: str) -> None:
@@ -84,16 +63,6 @@ def insert_table(desk: Desk, rows: Sequence[Sequence[str]]) -> None:
     desk.click(table.x + table.width // len(rows[0]) // 2, table.y + table.height // len(rows) // 2)
     desk.type("\t".join("\t".join(row) for row in rows))
     desk.key("Escape")
-
-
-def text_box(desk: Desk, slide: Element, box: tuple[float, float, float, float], text: str) -> None:
-    """Draws a text box (F2) and writes into it; `box` is its left, top, right and bottom as shares of the slide."""
-    left, right = (slide.x + round(slide.width * share) for share in box[::2])
-    top, bottom = (slide.y + round(slide.height * share) for share in box[1::2])
-    desk.key("F2")
-    desk.drag((left, top), ((left + right) // 2, (top + bottom) // 2), (right, bottom))
-    desk.type(text)
-    leave(desk)
 
 
 def write_notes(desk: Desk, text: str) -> None:
