@@ -114,3 +114,45 @@ def save(desk: Desk, path: str) -> None:
     before = desk.get(path)
     desk.key("ctrl+s")
     until(desk, lambda: desk.get(path) != before, f"{path} written", SAVED_S)
+
+
+def write_line(desk: Desk, shape: str, old: str, new: str) -> None:
+    """Writes a paragraph anew in its place: three clicks mark it, and what is typed takes over its look."""
+    # the first click on a shape begins the editing; three at once may only set the cursor
+    into(desk, next(one for one in lines(desk, shape) if one.text == old))
+    into(desk, next(one for one in lines(desk, shape) if one.text == old), count=3)
+    desk.type(new)
+    until(desk, lambda: new in words(desk, shape).split("\n"), new)
+
+
+def write_cell(desk: Desk, name: str, text: str) -> None:
+    """Writes a cell of one paragraph anew."""
+    cell = desk.find(name, role="table cell", app=APP)
+    line = next(one for one in cell.walk() if one.role == "paragraph")
+    desk.click(*line.center, count=3)
+    desk.settle()
+    desk.type(text)
+    until(desk, lambda: cell_text(desk, name) == text, text)
+
+
+def mark(desk: Desk, first: str, last: str) -> None:
+    """Draws the mouse over cells, which marks them."""
+    start, end = (desk.find(name, role="table cell", app=APP).center for name in (first, last))
+    stretch(desk, start, end)
+
+
+def new_slide(desk: Desk, title: str, layout: str) -> None:
+    """Ctrl+M, a layout of the sidebar, and the title; the new slide comes behind the one that is shown.
+
+    The tree goes on to call it "Slide 40" and does not show the words of its title.
+    """
+    desk.key("ctrl+m")
+    desk.find("PageShape: Slide *", role="panel", app=APP)
+    desk.settle()
+    desk.click_on(layout, role="list item", app=APP)
+    desk.settle()
+    holder = desk.find("PresentationTitle*", role="panel", app=APP)
+    desk.click(holder.x + 60, holder.center[1], count=2)
+    desk.settle()
+    desk.type(title)
+    leave(desk)
