@@ -116,21 +116,35 @@ def save(desk: Desk, path: str) -> None:
     until(desk, lambda: desk.get(path) != before, f"{path} written", SAVED_S)
 
 
-def write_line(desk: Desk, shape: str, old: str, new: str) -> None:
-    """Writes a paragraph anew in its place: three clicks mark it, and what is typed takes over its look."""
-    # the first click on a shape begins the editing; three at once may only set the cursor
-    into(desk, next(one for one in lines(desk, shape) if one.text == old))
-    into(desk, next(one for one in lines(desk, shape) if one.text == old), count=3)
+def mark_line(desk: Desk, shape: str, line: str, below: float = 0) -> None:
+    """Marks a paragraph: a click begins the editing of its shape, then three clicks mark what they fall on.
+
+    Args:
+        desk: the desktop.
+        shape: the name of the shape.
+        line: the paragraph's text.
+        below: px of room below each paragraph, where the tree leaves it out of the places it tells.
+    """
+    for count in (1, 3):
+        found = lines(desk, shape)
+        at = next(n for n, one in enumerate(found) if one.text == line)
+        x, y = found[at].x + min(120, found[at].width // 2), found[at].y + min(18, found[at].height // 2)
+        desk.click(x, y + round(at * below), count=count)
+        desk.settle()
+
+
+def write_line(desk: Desk, shape: str, old: str, new: str, below: float = 0) -> None:
+    """Writes a paragraph anew in its place; what is typed takes over its look."""
+    mark_line(desk, shape, old, below)
     desk.type(new)
     until(desk, lambda: new in words(desk, shape).split("\n"), new)
 
 
 def write_cell(desk: Desk, name: str, text: str) -> None:
     """Writes a cell of one paragraph anew."""
-    cell = desk.find(name, role="table cell", app=APP)
-    line = next(one for one in cell.walk() if one.role == "paragraph")
-    desk.click(*line.center, count=3)
+    desk.click(*desk.find(name, role="table cell", app=APP).center, count=2)
     desk.settle()
+    desk.key("ctrl+a")
     desk.type(text)
     until(desk, lambda: cell_text(desk, name) == text, text)
 
@@ -141,18 +155,30 @@ def mark(desk: Desk, first: str, last: str) -> None:
     stretch(desk, start, end)
 
 
-def new_slide(desk: Desk, title: str, layout: str) -> None:
-    """Ctrl+M, a layout of the sidebar, and the title; the new slide comes behind the one that is shown.
-
-    The tree goes on to call it "Slide 40" and does not show the words of its title.
-    """
-    desk.key("ctrl+m")
-    desk.find("PageShape: Slide *", role="panel", app=APP)
-    desk.settle()
-    desk.click_on(layout, role="list item", app=APP)
-    desk.settle()
-    holder = desk.find("PresentationTitle*", role="panel", app=APP)
-    desk.click(holder.x + 60, holder.center[1], count=2)
-    desk.settle()
-    desk.type(title)
+def write_title(desk: Desk, old: str, new: str) -> None:
+    """Writes the title of the slide that is shown anew, and leaves it."""
+    into(desk, next(one for one in lines(desk, "Title 1*") if one.text == old))
+    desk.key("ctrl+a")
+    desk.type(new)
     leave(desk)
+
+
+def table_in_place(desk: Desk, shape: str, rows: Sequence[Sequence[str]]) -> None:
+    """Empties a placeholder; Insert > Table then puts a table there, which is filled Tab by Tab.
+
+    The tree shows no cells of such a table.
+    """
+    into(desk, lines(desk, shape)[0])
+    desk.key("ctrl+a")
+    desk.key("Delete")
+    leave(desk)
+    desk.menu("Insert", "Table...", app=APP)
+    desk.wait_for_window("Insert Table")
+    desk.type(f"{len(rows[0])}\t{len(rows)}\n")
+    desk.wait_for_no_window("Insert Table")
+    table = desk.find("*Table?*", role="[te][am]b*", app=APP)
+    desk.settle()
+    desk.click(table.x + table.width // len(rows[0]) // 2, table.y + table.height // len(rows) // 2, count=2)
+    desk.settle()
+    desk.type("\t".join(text for row in rows for text in row))
+    desk.settle()

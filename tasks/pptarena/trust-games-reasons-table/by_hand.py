@@ -1,4 +1,4 @@
-"""The senders' paragraph is deleted, the receivers' stays at the top, and a table stands between it and the quotation."""
+"""The senders' paragraph is deleted, and a table stands between the one that is left and the quotation."""
 
 from __future__ import annotations
 
