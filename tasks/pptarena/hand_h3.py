@@ -145,6 +145,7 @@ def write_cell(desk: Desk, name: str, text: str) -> None:
     desk.click(*desk.find(name, role="table cell", app=APP).center, count=2)
     desk.settle()
     desk.key("ctrl+a")
+    desk.settle()  # or the next keys overtake it
     desk.type(text)
     until(desk, lambda: cell_text(desk, name) == text, text)
 
@@ -155,21 +156,28 @@ def mark(desk: Desk, first: str, last: str) -> None:
     stretch(desk, start, end)
 
 
+def paragraph(desk: Desk, text: str) -> Element:
+    """A paragraph by its text: the shapes of a duplicated slide have lost their names in the tree."""
+    return next(one for one in desk.elements(APP) if one.role == "paragraph" and one.text == text)
+
+
 def write_title(desk: Desk, old: str, new: str) -> None:
     """Writes the title of the slide that is shown anew, and leaves it."""
-    into(desk, next(one for one in lines(desk, "Title 1*") if one.text == old))
+    into(desk, paragraph(desk, old))
     desk.key("ctrl+a")
+    desk.settle()  # or the next keys overtake it
     desk.type(new)
     leave(desk)
 
 
-def table_in_place(desk: Desk, shape: str, rows: Sequence[Sequence[str]]) -> None:
-    """Empties a placeholder; Insert > Table then puts a table there, which is filled Tab by Tab.
+def table_in_place(desk: Desk, line: str, rows: Sequence[Sequence[str]]) -> None:
+    """Empties the placeholder of a line; Insert > Table then puts a table there, which is filled Tab by Tab.
 
     The tree shows no cells of such a table.
     """
-    into(desk, lines(desk, shape)[0])
+    into(desk, paragraph(desk, line))
     desk.key("ctrl+a")
+    desk.settle()  # or the next keys overtake it
     desk.key("Delete")
     leave(desk)
     desk.menu("Insert", "Table...", app=APP)

@@ -21,6 +21,6 @@ def solve(desk: Desk, params: dict[str, Any]) -> None:
     write_cell(desk, "B7", "No")
     leave(desk)
     go_to(desk, 37, "Then and now", seen=23)
-    write_line(desk, "Content Placeholder 3", "Informed Consent, in writing", "Informed consent, in writing")
+    write_line(desk, "Content Placeholder 3", "Informed Consent, in writing", "Informed consent, in writing", below=2)
     leave(desk)
     save(desk, PATH)
