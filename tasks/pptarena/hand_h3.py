@@ -162,12 +162,12 @@ def paragraph(desk: Desk, text: str) -> Element:
 
 
 def write_title(desk: Desk, old: str, new: str) -> None:
-    """Writes the title of the slide that is shown anew, and leaves it."""
+    """Writes the title of the slide that is shown anew; a click elsewhere leaves it."""
     into(desk, paragraph(desk, old))
     desk.key("ctrl+a")
     desk.settle()  # or the next keys overtake it
     desk.type(new)
-    leave(desk)
+    desk.settle()
 
 
 def table_in_place(desk: Desk, line: str, rows: Sequence[Sequence[str]]) -> None:
