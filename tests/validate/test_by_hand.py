@@ -66,6 +66,18 @@ def test_commands_are_refused_and_the_first_failure_ends_the_proof(root: TaskRoo
     assert "by hand (run 2)" not in said
 
 
+def test_the_digest_of_a_file_is_looking(root: TaskRoot) -> None:
+    script(root, BY_HAND.replace("def solve(desk, params):", "def solve(desk, params):\n    desk.digest('~/note.txt')"))
+    assert validate(root, "--by-hand")[0] == 0
+    script(
+        root,
+        BY_HAND.replace(
+            "def solve(desk, params):", "def solve(desk, params):\n    desk.run(['sha256sum', '-z', '/x'])"
+        ),
+    )
+    assert validate(root, "--by-hand")[0] == 1
+
+
 def test_without_a_script_of_its_own_the_solution_is_played(root: TaskRoot) -> None:
     folder = root.tasks / NOTE
     assert solution_by_hand(folder).script.name == "solution.py"
