@@ -798,9 +798,9 @@ def trim(deck: Any) -> None:
         )
         box.text_frame.paragraphs[0].runs[0].font.bold = True
         steps.append(box)
+    steps[3].top += Inches(0.18)  # before it is connected: Impress lays glued lines anew when it shows the slide
     for n in range(4):
         connect(slide, f"Then {n + 2}", steps[n], steps[n + 1], width_pt=2.5)
-    steps[3].top += Inches(0.18)
     pl.node(
         slide,
         "Callout: limit",

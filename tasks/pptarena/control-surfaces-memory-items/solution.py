@@ -6,7 +6,11 @@ from pptx.util import Inches
 
 
 def raise_item(deck, to=2.6):
-    shape(slide(deck, 27), "Item 4: Wheel").top = Inches(to)
+    owner = slide(deck, 27)
+    wheel = shape(owner, "Item 4: Wheel")
+    wheel.top = Inches(to)
+    shape(owner, "Then 4").end_connect(wheel, 1)  # lines that are glued to it follow
+    shape(owner, "Then 5").begin_connect(wheel, 3)
 
 
 def paint(deck, name="Item 3: Cut out", like="Callout: limit"):
