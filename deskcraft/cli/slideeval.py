@@ -24,6 +24,7 @@ app = typer.Typer(
     no_args_is_help=True,
 )
 MODEL = "model"
+FAILED = 1
 JudgeName = Annotated[
     str,
     typer.Option(
@@ -105,6 +106,38 @@ def report(
     if figures is not None:
         for path in draw(results, figures):
             console.print(f"{path}", markup=False)
+
+
+@app.command("gate")
+def gate(
+    judge: JudgeName,
+    out: Annotated[Path, typer.Option("--out", help="File for the certificate, JSON.", metavar="FILE")],
+    model: ModelName = None,
+    base_url: BaseUrl = None,
+    model_option: ModelOption = None,
+    decks: Decks = None,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Put a judge to the gate, in fewer than 300 questions; the exit status is 1 if it fails."""
+    from deskcraft.slideeval.corpus import read_corpus
+    from deskcraft.slideeval.gate import NEEDS, try_judge, write_certificate
+    from deskcraft.workbench.drawing import DeckRenderer
+
+    viewer = _viewer(judge, out.parent, model, base_url, model_option)
+    console = Terminal(soft_wrap=True)
+    corpus = read_corpus(default_root(task_root).assets, decks)
+    with DeckRenderer() as office:
+        found = try_judge(viewer, corpus, office, lambda line: console.print(line, markup=False))
+    out.parent.mkdir(parents=True, exist_ok=True)
+    write_certificate(out, found)
+    for name, value in found.figures.items():
+        mark = "FAIL" if name in found.failed else "ok  " if name in NEEDS else "    "
+        needed = f" (needed: {NEEDS[name]:g})" if name in NEEDS else ""
+        console.print(f"{mark} {name}: {'-' if value is None else f'{value:.2f}'}{needed}", markup=False)
+    said = "passes" if found.passed else "does not pass"
+    console.print(f"{found.judge} {said}, {found.questions} questions; {out}", markup=False)
+    if not found.passed:
+        raise typer.Exit(FAILED)
 
 
 def _results(folders: list[Path]) -> list[Result]:
