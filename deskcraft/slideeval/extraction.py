@@ -11,13 +11,12 @@ import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, pstdev
-from typing import cast
 
 from coloraide import Color
 
 from deskcraft.judge.agreement import Interval, bootstrap_mean
 from deskcraft.slideeval.fonts import canonical, group_of
-from deskcraft.slideeval.matching import DEFAULT, Matching, match_scenes, terms, text_similarity
+from deskcraft.slideeval.matching import DEFAULT, Matching, Pair, match_scenes, text_similarity
 from deskcraft.slideeval.scene import FAMILIES, Image, Line, Rect, Scene, Text
 
 BINS = ((0, 1), (1, 2), (2, 4), (4, 8), (8, 16), (16, 32), (32, math.inf))
@@ -137,7 +136,7 @@ def score_slide(slide: str, truth: Scene, predicted: Scene | None, by: Matching 
     for family in FAMILIES:
         for pair in pairs[family]:
             a, b = getattr(truth, family)[pair.truth], getattr(predicted, family)[pair.predicted]
-            _geometry(found, a, b)
+            _geometry(found, pair, a, b)
             if isinstance(a, Text):
                 _text(found, a, b, truth.background, predicted.background)
                 alike += found["content"][-1]
@@ -245,13 +244,11 @@ def _possible(truth: Scene) -> dict[str, int]:
     )
 
 
-def _geometry(found: dict[str, list[float]], a: object, b: object) -> None:
+def _geometry(found: dict[str, list[float]], pair: Pair, a: object, b: object) -> None:
     """The terms of a pair's places; each is in [0, 1], the widths of strokes are points."""
-    first, second = cast("Rect", a), cast("Rect", b)
-    each = terms([first], [second])
-    _add(found, "1 - IoU", float(each.iou_error[0, 0]))
-    _add(found, "centre", float(each.centre[0, 0]))
-    _add(found, "size", float(each.size[0, 0]))
+    _add(found, "1 - IoU", pair.iou_error)
+    _add(found, "centre", pair.centre)
+    _add(found, "size", pair.size)
     if isinstance(a, Image) and isinstance(b, Image):
         _add(found, "image aspect", _relative(_aspect(a), _aspect(b)))
     elif isinstance(a, Rect) and isinstance(b, Rect):

@@ -56,6 +56,10 @@ class Pair:
     predicted: int
     """Their places in the family."""
     cost: float
+    iou_error: float
+    centre: float
+    size: float
+    """The terms of the cost, each in [0, 1]."""
 
 
 def box_of(element: Element) -> tuple[float, float, float, float]:
@@ -188,7 +192,12 @@ def match(truth: Sequence[Element], predicted: Sequence[Element], by: Matching =
             least = by.alpha * found.iou_error[i, j] + by.beta * found.centre[i, j] + by.gamma * found.size[i, j]
             cost[i, j] = least + by.delta * (1 - (similarity(truth[i], predicted[j]) or 0.0))
             exact[i, j] = True
-    return [Pair(int(i), int(j), float(cost[i, j])) for i, j in zip(rows, columns, strict=True) if cost[i, j] <= by.tau]
+    assigned = ((int(i), int(j)) for i, j in zip(rows, columns, strict=True))
+    return [
+        Pair(i, j, *(float(each[i, j]) for each in (cost, found.iou_error, found.centre, found.size)))
+        for i, j in assigned
+        if cost[i, j] <= by.tau
+    ]
 
 
 def match_scenes(truth: Scene, predicted: Scene, by: Matching = DEFAULT) -> dict[str, list[Pair]]:
