@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 
 from deskcraft.authoring import Desk
 from deskcraft.authoring.seen import Element
@@ -13,6 +14,8 @@ APP = "soffice"
 INSET = 25
 """px: of the first letters in a cell."""
 WIDTH_CM = 33.867
+FITS = 5
+"""Slides below the fourth place of the slide pane that are seen whole."""
 SAVED_S = 60
 """Seconds until a deck with its pictures and charts is written, on a busy machine."""
 
@@ -40,6 +43,32 @@ def go_to(desk: Desk, number: int, title: str, at: int = 4) -> None:
         desk.settle()
     desk.click_on(title, role="panel", app=APP)
     desk.find(f"PageShape: {title}", role="panel", app=APP)
+    desk.settle()
+
+
+def choose_slides(desk: Desk, titles: Mapping[int, str]) -> None:
+    """Chooses slides in the slide pane, with Ctrl held from the second one on.
+
+    Args:
+        desk: the desktop.
+        titles: of the slides, by their numbers from the first one on; globs.
+    """
+    first, at = min(titles), 4
+    for number, title in titles.items():
+        if number > at + FITS:
+            desk.scroll(*desk.find("Slides View", app=APP).center, dy=number - at)
+            desk.settle()
+            at = number
+        pane = desk.find("Slides View", app=APP)
+        thumb = next(one for one in pane.walk() if fnmatchcase(one.name, title) and one.width)
+        desk.click(*thumb.center, modifiers=() if number == first else ("ctrl",))
+        desk.settle()
+
+
+def transition(desk: Desk, name: str) -> None:
+    """Gives the chosen slides a transition in its usual variant, from the sidebar's deck of transitions."""
+    desk.click_on("Slide Transition", role="tool bar", app=APP)
+    desk.click_on(name, role="list item", app=APP)
     desk.settle()
 
 
