@@ -14,7 +14,7 @@ from deskcraft.record.blobs import BlobStore
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import ARENA, Arena, Intent, Task
 from deskcraft.validate.by_file import file_of, prove_by_file
-from deskcraft.validate.ledger import read_ledger
+from deskcraft.validate.ledger import by_hand_digest, read_ledger
 
 ROOT = TaskRoot(Path(__file__).parents[2])
 FOLDERS = [folder for folder in ROOT.folders() if folder.id.startswith(f"{ARENA}/")]
@@ -71,3 +71,17 @@ def test_a_task_proves_itself_by_its_file(name: str, grader: Grader, tmp_path: P
     assert proof.problems == []
     assert proof.resaved == ["deck"]
     assert len(proof.near_misses) >= 5
+
+
+def test_two_tasks_a_deck_were_solved_by_mouse_and_keyboard_three_times() -> None:
+    ledger = read_ledger(ROOT)
+    solved = [folder for folder in FOLDERS if ledger[folder.id].by_hand is not None]
+    decks = Counter(facts(folder.listed()).deck for folder in solved)
+    assert min(decks[path.stem] for path in DECKS) >= 2
+    assert sum(facts(folder.listed()).difficulty == "hard" for folder in solved) >= 8
+    for folder in solved:
+        by_hand = ledger[folder.id].by_hand
+        assert by_hand is not None
+        assert by_hand.times >= 3
+        assert by_hand.steps <= 30
+        assert by_hand.digest == by_hand_digest(folder, ROOT), f"solve it again: validate --by-hand {folder.id}"
