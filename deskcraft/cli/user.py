@@ -100,7 +100,9 @@ def _ask(plan: list[Occasion], asked: ModelAsked, outcomes: list[Outcome], *, re
     columns = (TextColumn("the user speaks"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     total = len(plan) * repeat
     with (
-        tempfile.TemporaryDirectory(prefix="deskcraft-user-") as scratch,  # of the bounds that all calls share
+        tempfile.TemporaryDirectory(
+            prefix="deskcraft-user-", ignore_cleanup_errors=True
+        ) as scratch,  # of the bounds that all calls share
         Progress(*columns, console=error, transient=True, disable=not error.is_terminal) as bar,
     ):
 
