@@ -7,9 +7,8 @@ import time
 from deskcraft.slideeval.corpus import Source, read_corpus, seeds
 from deskcraft.slideeval.extraction import score_slide, summarise
 from deskcraft.slideeval.matching import match_scenes
-from deskcraft.slideeval.perturb import SEVERITIES, perturb
+from deskcraft.slideeval.perturb import AXES, SEVERITIES, perturb
 from deskcraft.slideeval.rebuild import rebuild
-from deskcraft.slideeval.run import AXES
 from deskcraft.slideeval.scene import Image, Line, Rect, Scene, Text
 from deskcraft.slideeval.viewers import Noisy, Slide
 from deskcraft.task.loading import default_root

@@ -82,7 +82,7 @@ def run(
     console.print(f"{viewer.name}: {len(corpus.decks)} decks, {total} slides", markup=False)
     with DeckRenderer() as office:
         run_judge(viewer, corpus, settings, out, office, lambda line: console.print(line, markup=False))
-    _print([out], console)
+    _print(_results([out]), console)
 
 
 @app.command("report")
@@ -102,7 +102,7 @@ def report(
     if json_:
         print_json([as_json(result) for result in results])
     else:
-        _print(runs, console)
+        _print(results, console)
     if figures is not None:
         for path in draw(results, figures):
             console.print(f"{path}", markup=False)
@@ -147,10 +147,10 @@ def _results(folders: list[Path]) -> list[Result]:
     return [result_of(read_settings(folder).judge, read_answers(folder)) for folder in folders]
 
 
-def _print(folders: list[Path], console: Terminal) -> None:
+def _print(results: list[Result], console: Terminal) -> None:
     from deskcraft.slideeval.report import tables
 
-    for shown in tables(_results(folders)):
+    for shown in tables(results):
         table = Table(box=None, title=shown.title, title_justify="left")
         for heading in shown.headings:
             table.add_column(heading, justify="left" if heading == shown.headings[0] else "right")

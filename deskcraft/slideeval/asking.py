@@ -15,8 +15,9 @@ from deskcraft.model.client import ModelClient
 from deskcraft.model.prompts import PromptFile
 from deskcraft.model.structured import Shown, ask_structured
 from deskcraft.model.tape import Body
+from deskcraft.slideeval.perturb import Axis
 from deskcraft.slideeval.scene import HEIGHT, WIDTH, Scene
-from deskcraft.slideeval.viewers import Axis, Perturbed, Scale, Shuffled, Slide
+from deskcraft.slideeval.viewers import Perturbed, Scale, Shuffled, Slide
 
 PROMPTS = Path(__file__).parent / "prompts"
 SEE_TOKENS, RATE_TOKENS, ORDER_TOKENS = 16_384, 1_024, 4_096

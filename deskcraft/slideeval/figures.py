@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from deskcraft.slideeval.manipulation import FIVE, HUNDRED
+from deskcraft.slideeval.perturb import AXES
 from deskcraft.slideeval.report import Result, agreements
-from deskcraft.slideeval.run import AXES
 
 MARKS = {"geometry": "o", "text": "s", "style": "^"}
 

@@ -26,12 +26,11 @@ from deskcraft.slideeval.decks_shown import shown_slides
 from deskcraft.slideeval.extraction import score_slide, summarise
 from deskcraft.slideeval.order import restoring, score_order, shuffled
 from deskcraft.slideeval.order_baselines import reordered
-from deskcraft.slideeval.perturb import perturb
+from deskcraft.slideeval.perturb import AXES, Axis, perturb
 from deskcraft.slideeval.rebuild import rebuild
-from deskcraft.slideeval.run import AXES
 from deskcraft.slideeval.scene import HEIGHT, WIDTH, Scene
 from deskcraft.slideeval.truth import measured, without_numbers
-from deskcraft.slideeval.viewers import Axis, Perturbed, Scale, Shuffled, Slide, Viewer
+from deskcraft.slideeval.viewers import Perturbed, Scale, Shuffled, Slide, Viewer
 from deskcraft.workbench.drawing import DeckRenderer
 
 SLIDES, DECKS = 12, 3

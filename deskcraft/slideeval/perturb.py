@@ -1,7 +1,7 @@
 """Axis 2: slides that are made worse on purpose, in geometry, text or style, by a severity from 0 to 1 (appendix D).
 
 Every probability and scale grows with the severity, and severity 0 changes nothing. What the paper leaves open is a
-field of `Perturbing` with a value of ours, or is said where it is decided.
+field of `Perturbing` with a value that this project chose, or is named where it is decided.
 
 **Randomness.** A slide is a function of (slide, axis, severity, options), the same on every machine: streams are
 seeded by SHA-256, only `Random.random` is drawn from (the one method whose numbers Python guarantees from version to
@@ -12,7 +12,7 @@ Each element draws from a stream of its own, seeded by (slide, axis, element), a
 severity; the severity scales a shift, and lets an event happen when the number drawn for it is below the event's
 probability (common random numbers). At every single severity slides are distributed as in the paper, but those of one
 slide form a series: what has happened at 0.3 has happened at 0.4, too, and more strongly. The paper's draws are fresh
-at every severity, and it says that a stronger one need not look worse (appendix H). Whoever asks whether a judge's
+at every severity, and it says that a stronger one need not look worse (appendix D). Whoever asks whether a judge's
 scores fall from step to step would then measure the draws along with the judge. `Perturbing.fresh` draws as the
 paper does: the severity is in the seed.
 """
@@ -72,7 +72,7 @@ _DRAWN_AS = {
 }
 """Families that are drawn by another one of the same measures: a switch between the two would not be seen."""
 _NOTHING = 1e-12
-"""A severity up to which nothing changes (appendix H)."""
+"""A severity up to which nothing changes (appendix D)."""
 _FARTHEST = 10_000.0
 """px: what a scene can say."""
 _LONGEST = 20_000

@@ -22,9 +22,9 @@ from deskcraft.slideeval.manipulation import (
 )
 from deskcraft.slideeval.manipulation import Scale as Points
 from deskcraft.slideeval.order import OrderSummary, by_length, score_order, summary
-from deskcraft.slideeval.run import AXES, Answer
+from deskcraft.slideeval.perturb import AXES, Axis
+from deskcraft.slideeval.run import Answer
 from deskcraft.slideeval.scene import FAMILIES, Scene
-from deskcraft.slideeval.viewers import Axis
 
 POINTS: dict[int, Points] = {5: FIVE, 100: HUNDRED}
 

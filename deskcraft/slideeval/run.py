@@ -19,15 +19,13 @@ from deskcraft.slideeval.corpus import Corpus, Source, seeds
 from deskcraft.slideeval.decks_shown import shown_slides
 from deskcraft.slideeval.order import restoring, shuffled
 from deskcraft.slideeval.order_baselines import reordered
-from deskcraft.slideeval.perturb import perturb
+from deskcraft.slideeval.perturb import AXES, SEVERITIES, Axis, perturb
 from deskcraft.slideeval.rebuild import rebuild
 from deskcraft.slideeval.scene import WIDTH, Scene
 from deskcraft.slideeval.truth import measured, preserved, without_numbers
-from deskcraft.slideeval.viewers import Axis, Perturbed, Scale, Shuffled, Slide, Viewer
+from deskcraft.slideeval.viewers import Perturbed, Scale, Shuffled, Slide, Viewer
 from deskcraft.workbench.drawing import DeckRenderer
 
-AXES: tuple[Axis, ...] = get_args(Axis)
-SEVERITIES = tuple(n / 10 for n in range(11))
 SCALES: tuple[Scale, ...] = get_args(Scale)
 PRESERVED = 0.85
 """How alike a rebuilt slide and the original are at least; others are left out."""

@@ -22,12 +22,12 @@ from PIL import Image as Pictures
 
 from deskcraft.errors import BadInput
 from deskcraft.slideeval.order_baselines import Shown, by_titles, given_order
+from deskcraft.slideeval.perturb import Axis
 from deskcraft.slideeval.rebuild import rebuild
 from deskcraft.slideeval.scene import FAMILIES, HEIGHT, WIDTH, Font, Image, Line, Rect, Scene, Text
 from evaluators.deck.load import read_deck
 from evaluators.rubric.measures import measured
 
-Axis: TypeAlias = Literal["geometry", "text", "style"]
 Scale: TypeAlias = Literal[5, 100]
 MEASURES: dict[Axis, tuple[str, ...]] = {
     "geometry": ("overlap", "inside", "alignment"),

@@ -20,8 +20,9 @@ from deskcraft.model.endpoint import Endpoint as ModelEndpoint
 from deskcraft.slideeval.asking import ModelViewer
 from deskcraft.slideeval.figures import draw
 from deskcraft.slideeval.manipulation import HUNDRED
+from deskcraft.slideeval.perturb import AXES, SEVERITIES
 from deskcraft.slideeval.report import Result, agreements, as_json, result_of, tables
-from deskcraft.slideeval.run import AXES, SEVERITIES, Answer, read_answers, run_judge, settings_of
+from deskcraft.slideeval.run import Answer, read_answers, run_judge, settings_of
 from deskcraft.slideeval.truth import without_numbers
 from deskcraft.slideeval.viewers import Noisy, Perturbed, Scale, Slide, Viewer, parse_viewer, patches
 from deskcraft.workbench.drawing import DeckRenderer
