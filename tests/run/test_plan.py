@@ -75,7 +75,7 @@ def test_all_attempts_share_the_drawn_variant(mock_root: TaskRoot) -> None:
 
 
 def test_an_unknown_agent_is_named_with_those_that_there_are(mock_root: TaskRoot) -> None:
-    with pytest.raises(BadInput, match="'gpt'; there are solution, noop"):
+    with pytest.raises(BadInput, match="'gpt'; there are solution, by-hand, noop"):
         planned(mock_root, "gpt")
 
 
