@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -16,10 +15,10 @@ from deskcraft.model.prompts import PromptFile
 from deskcraft.model.structured import Shown, ask_structured
 from deskcraft.model.tape import Body
 from deskcraft.slideeval.perturb import Axis
+from deskcraft.slideeval.prompt_files import PROMPTS
 from deskcraft.slideeval.scene import HEIGHT, WIDTH, Scene
 from deskcraft.slideeval.viewers import Perturbed, Scale, Shuffled, Slide
 
-PROMPTS = Path(__file__).parent / "prompts"
 SEE_TOKENS, RATE_TOKENS, ORDER_TOKENS = 16_384, 1_024, 4_096
 """Of a reply, unless the options say otherwise."""
 DIMENSIONS: dict[Axis, str] = {"geometry": "layout geometry", "text": "text quality", "style": "style"}
@@ -101,8 +100,3 @@ class ModelViewer:
             return answer.model_validate(json.loads(said))
         except (ModelRefused, ContextFull, ValidationError, ValueError, RecursionError):
             return None
-
-
-def prompt_digests() -> dict[str, str]:
-    """The digest of each prompt, by its name."""
-    return {name: PromptFile(name, PROMPTS).digest for name in ("see", "rate", "order")}
