@@ -25,13 +25,13 @@ app = typer.Typer(
     help="VLM-SlideEval: what judges of slides see, notice, and make of a deck; docs/use/slideeval.md.",
     no_args_is_help=True,
 )
-MODEL = "model"
+MODEL, WORDS = "model", "words"
 FAILED = 1
 JudgeName = Annotated[
     str,
     typer.Option(
         "--judge",
-        help="oracle, noisy:SIGMA, random, constant, measured, or model (with --model).",
+        help="oracle, noisy:SIGMA, random, constant, measured, model (with --model), or words (one without pictures).",
         metavar="JUDGE",
     ),
 ]
@@ -70,9 +70,12 @@ def run(
     from deskcraft.slideeval.run import KINDS, run_judge, settings_of
     from deskcraft.workbench.drawing import DeckRenderer
 
-    kinds = tuple(kind for kind in KINDS if axis is None or kind in axis)
+    default = [kind for kind in KINDS if judge != WORDS or kind != "extraction"]
+    kinds = tuple(kind for kind in KINDS if kind in (axis or default))
     if strange := next((name for name in axis or () if name not in KINDS), ""):
         raise BadInput(f"--axis {strange}: there are {', '.join(KINDS)}")
+    if judge == WORDS and "extraction" in kinds:
+        raise BadInput("--axis extraction: the judge words is shown no pictures; leave it out")
     console = Terminal(soft_wrap=True)
     with _viewer(judge, out, model, base_url, model_option) as (viewer, _), DeckRenderer() as office:
         corpus = read_corpus(default_root(task_root).assets, decks)
@@ -171,18 +174,19 @@ def _viewer(
     """The judge, and where its model is asked; a model's connections are closed at the end."""
     from deskcraft.slideeval.viewers import parse_viewer
 
-    if judge != MODEL:
+    if judge not in (MODEL, WORDS):
         if model is not None:
             raise BadInput(f"--model {model}: the judge {judge} calls no model; give --judge model")
         yield parse_viewer(judge), ""
         return
     if model is None:
-        raise BadInput("--judge model: give --model NAME, and --base-url URL for an endpoint of your own")
+        raise BadInput(f"--judge {judge}: give --model NAME, and --base-url URL for an endpoint of your own")
     from deskcraft.agent.models.asked import open_client
-    from deskcraft.slideeval.asking import ModelViewer
+    from deskcraft.slideeval.asking import ModelViewer, WordsViewer
 
     asked = model_asked("chat", model, base_url, model_option, prices=Prices())
-    check_first(asked, "judge", pictures=True, structured=True)
+    check_first(asked, "judge", pictures=judge == MODEL, structured=True)
     options = asked.settings.fields("chat") if model_option else {}
     with open_client(asked, out, "slideeval", "judge") as client:
-        yield ModelViewer(client, options), client.endpoint.base_url
+        kind = ModelViewer if judge == MODEL else WordsViewer
+        yield kind(client, options), client.endpoint.base_url

@@ -19,7 +19,7 @@ from deskcraft.errors import BadInput
 from deskcraft.intake.files import given_file
 from deskcraft.plain import one_line
 from deskcraft.record.blobs import write_whole
-from deskcraft.slideeval.prompt_files import prompt_digests
+from deskcraft.slideeval.prompt_files import prompts_of
 from deskcraft.stored import IsoDate, Model, Sha256
 
 NEEDS: dict[str, float] = {
@@ -202,7 +202,7 @@ def _compared(found: Certificate, judge: str, identity: Mapping[str, Any]) -> tu
     if judge.startswith(MODEL) and isinstance(used, Mapping) and address != found.endpoint:
         known = (one_line(each) or "the provider's own endpoint" for each in (found.endpoint, address))
         return "other judge", "it was certified at {}, and asked at {}".format(*known)
-    if found.prompts != (prompt_digests() if judge.startswith(MODEL) else {}):
+    if found.prompts != prompts_of(judge):
         return "other prompts", "it was certified with other prompts; put it to the gate again"
     if found.failed:
         values = ((name, found.figures.get(name)) for name in found.failed)

@@ -30,7 +30,7 @@ from statistics import fmean
 
 from deskcraft.errors import BadInput
 from deskcraft.judge.agreement import spearman_rho
-from deskcraft.slideeval.certificate import MODEL, Certificate
+from deskcraft.slideeval.certificate import Certificate
 from deskcraft.slideeval.controls import DEFECTS, blank, blurred, dark
 from deskcraft.slideeval.corpus import Corpus, seeds
 from deskcraft.slideeval.decks_shown import shown_slides
@@ -39,7 +39,7 @@ from deskcraft.slideeval.matching import match
 from deskcraft.slideeval.order import restoring, score_order, shuffled
 from deskcraft.slideeval.order_baselines import reordered
 from deskcraft.slideeval.perturb import AXES, Axis, perturb
-from deskcraft.slideeval.prompt_files import prompt_digests
+from deskcraft.slideeval.prompt_files import prompts_of
 from deskcraft.slideeval.rebuild import rebuild
 from deskcraft.slideeval.scene import WIDTH, Scene
 from deskcraft.slideeval.truth import measured, without_numbers
@@ -134,7 +134,7 @@ def try_judge(
     return Certificate(
         judge=viewer.name,
         endpoint=endpoint,
-        prompts=prompt_digests() if viewer.name.startswith(MODEL) else {},
+        prompts=prompts_of(viewer.name),
         corpus=corpus.digest,
         date=datetime.now(UTC).date().isoformat(),
         questions=judge.asked,

@@ -14,9 +14,9 @@ from deskcraft.cli.app import app
 from deskcraft.errors import BadInput
 from deskcraft.slideeval import gate
 from deskcraft.slideeval.certificate import NEEDS, Certificate, write_certificate
+from deskcraft.slideeval.colours import contrast
 from deskcraft.slideeval.controls import DEFECTS, dark
 from deskcraft.slideeval.corpus import Corpus, read_corpus
-from deskcraft.slideeval.extraction import contrast
 from deskcraft.slideeval.gate import try_judge
 from deskcraft.slideeval.rebuild import rebuild
 from deskcraft.slideeval.scene import WIDTH
