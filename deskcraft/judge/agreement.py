@@ -147,6 +147,25 @@ def bootstrap_spearman(
     return interval_of(spearman_rho(a, b), correlations((x * y).sum(1), (x * x).sum(1), (y * y).sum(1)), len(a))
 
 
+def bootstrap_ratio(
+    sums: Sequence[float], counts: Sequence[float], *, seed: int = 0, resamples: int = RESAMPLES
+) -> Interval:
+    """The sum of `sums` by the sum of `counts`, with its percentile bootstrap interval over items.
+
+    Raises:
+        ValueError: not as many counts as sums.
+    """
+    _same_length(sums, counts)
+    total = math.fsum(counts)
+    if not sums or not total:
+        return Interval(math.nan, math.nan, math.nan, len(sums))
+    above, below = np.asarray(sums, dtype=np.float64), np.asarray(counts, dtype=np.float64)
+    draws = np.random.default_rng(seed).integers(0, len(sums), size=(resamples, len(sums)))
+    of = below[draws].sum(axis=1)
+    resampled = np.where(of > 0, above[draws].sum(axis=1) / np.where(of > 0, of, 1), np.nan)
+    return interval_of(math.fsum(sums) / total, resampled, len(sums))
+
+
 def correlations(covariance: Numbers, of_a: Numbers, of_b: Numbers) -> Numbers:
     """Correlations from sums of products of ranks about their mean; nan where one side has no variance."""
     product = of_a * of_b

@@ -16,6 +16,7 @@ from PIL import ImageFilter
 
 from deskcraft.slideeval.perturb import Axis
 from deskcraft.slideeval.scene import HEIGHT, WIDTH, Scene, Text
+from deskcraft.slideeval.typography import behind
 
 BLUR_PX = 12
 TINY_PT = 5.0
@@ -39,7 +40,7 @@ def faint(scene: Scene) -> Scene:
     """The texts have almost the colour of what is behind them."""
 
     def colour(text: Text) -> str:
-        ground = _rgb(_behind(scene, text))
+        ground = _rgb(behind(scene, text))
         return _hex(tuple(part + (0.04 if sum(ground) < 1.5 else -0.04) for part in ground))
 
     return _texts(scene, lambda _, text: _styled(text, color=colour(text)))
@@ -126,16 +127,6 @@ def blurred(png: bytes) -> bytes:
 
 def _texts(scene: Scene, change: Callable[[int, Text], Text]) -> Scene:
     return scene.model_copy(update={"texts": tuple(change(n, text) for n, text in enumerate(scene.texts))})
-
-
-def _behind(scene: Scene, text: Text) -> str:
-    """The colour of the uppermost form behind the middle of a text, or of the background."""
-    x, y = text.x + text.w / 2, text.y + text.h / 2
-    found = scene.background
-    for rect in scene.rects:
-        if rect.fill is not None and rect.x <= x <= rect.x + rect.w and rect.y <= y <= rect.y + rect.h:
-            found = rect.fill
-    return found
 
 
 def _styled(text: Text, **changes: object) -> Text:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, pstdev
 
-from deskcraft.judge.agreement import Interval, bootstrap_mean
+from deskcraft.judge.agreement import Interval, bootstrap_mean, bootstrap_ratio
 from deskcraft.slideeval.colours import contrast, difference
 from deskcraft.slideeval.fonts import canonical, group_of
 from deskcraft.slideeval.matching import DEFAULT, Matching, Pair, match_scenes, text_similarity
@@ -101,6 +101,8 @@ class Extraction:
     end_to_end: Mapping[str, Counts]
     """The same over all answers."""
     scalars: Mapping[str, Scalar]
+    intervals: Mapping[str, Interval]
+    """Of F1 end to end, `all`, `content` and `style`, over slides: the runs of one are drawn together."""
 
 
 def score_slide(slide: str, truth: Scene, predicted: Scene | None, by: Matching = DEFAULT) -> SlideScore:
@@ -182,7 +184,9 @@ def summarise(scores: Sequence[SlideScore], seed: int = 0) -> Extraction:
                 lost[name] = lost.get(name, 0) + count
     scalars = {name: _scalar(name, each, possible.get(name, 0), lost.get(name, 0)) for name, each in values.items()}
     parsed = [score for score in scores if score.parsed]
-    return Extraction(len(scores), len(parsed), tuple(bins), _pooled(parsed), _pooled(scores), scalars)
+    return Extraction(
+        len(scores), len(parsed), tuple(bins), _pooled(parsed), _pooled(scores), scalars, _intervals(scores, seed)
+    )
 
 
 def _scalar(name: str, values: Sequence[float], possible: int, lost: int) -> Scalar:
@@ -200,6 +204,21 @@ def _pooled(scores: Iterable[SlideScore]) -> dict[str, Counts]:
         total["content"] += score.content
         total["style"] += score.style
     return total
+
+
+def _intervals(scores: Iterable[SlideScore], seed: int) -> dict[str, Interval]:
+    slides: dict[str, dict[str, Counts]] = {}
+    for score in scores:
+        own = slides.setdefault(score.slide, {})
+        every = {"all": sum(score.families.values(), Counts()), "content": score.content, "style": score.style}
+        for name, counts in every.items():
+            own[name] = own.get(name, Counts()) + counts
+    found = {}
+    for name in ("all", "content", "style"):
+        counts_ = [own[name] for own in slides.values()]
+        above, below = [2 * one.tp for one in counts_], [one.predicted + one.true for one in counts_]
+        found[name] = bootstrap_ratio(above, below, seed=seed)
+    return found
 
 
 def _emphasised(text: Text) -> bool:

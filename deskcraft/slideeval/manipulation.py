@@ -21,6 +21,7 @@ from scipy.optimize import isotonic_regression
 from deskcraft.judge.agreement import (
     RESAMPLES,
     Interval,
+    bootstrap_ratio,
     bootstrap_spearman,
     correlations,
     interval_of,
@@ -178,7 +179,7 @@ def poa_adjacent(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RE
         ValueError: scores on several scales, or one that is not on its scale.
     """
     shares = [_share_of_steps(series) for series in _series(ratings) if len(series) > 1]
-    return _ratio(shares, [1] * len(shares), seed, resamples)
+    return bootstrap_ratio(shares, [1] * len(shares), seed=seed, resamples=resamples)
 
 
 def mace(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RESAMPLES) -> Interval:
@@ -197,7 +198,7 @@ def mace(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RESAMPLES)
     """
     every = _series(ratings)
     errors = [math.fsum(abs(found - severity) for severity, found in series) for series in every]
-    return _ratio(errors, [len(series) for series in every], seed, resamples)
+    return bootstrap_ratio(errors, [len(series) for series in every], seed=seed, resamples=resamples)
 
 
 def fidelity(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RESAMPLES) -> Interval:
@@ -224,13 +225,14 @@ def fidelity(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RESAMP
 
 def _fidelities(every: Sequence[Series], seed: int, resamples: int) -> Numbers:
     """Spearman's correlation of resamples of slides: each is a table of how often which y* met which severity."""
-    severities, rows = np.unique([s for series in every for s, _ in series], return_inverse=True)
-    levels, columns = np.unique([y for series in every for _, y in series], return_inverse=True)
+    severities, levels = (sorted({point[part] for series in every for point in series}) for part in (0, 1))
+    rows, columns = ({value: place for place, value in enumerate(values)} for values in (severities, levels))
     cells = np.zeros((len(every), len(severities) * len(levels)))
-    owners = [n for n, series in enumerate(every) for _ in series]
-    np.add.at(cells, (owners, rows * len(levels) + columns), 1)
+    for n, series in enumerate(every):
+        for severity, y in series:
+            cells[n, rows[severity] * len(levels) + columns[y]] += 1
     found = []
-    draws = _draws(len(every), seed, resamples)
+    draws = np.random.default_rng(seed).integers(0, len(every), size=(resamples, len(every)))
     for start in range(0, resamples, PART):
         part = draws[start : start + PART]
         weights = np.array([np.bincount(draw, minlength=len(every)) for draw in part], dtype=np.float64)
@@ -244,8 +246,9 @@ def _fidelities(every: Sequence[Series], seed: int, resamples: int) -> Numbers:
 
 def _ranks(counts: Numbers) -> Numbers:
     """The mean rank of each level less the mean of all ranks, by how often levels are there: (resamples, levels)."""
-    before = np.cumsum(counts, axis=1) - counts
-    return before + (counts + 1) / 2 - (counts.sum(axis=1, keepdims=True) + 1) / 2
+    before: Numbers = np.cumsum(counts, axis=1) - counts
+    found: Numbers = before + (counts + 1) / 2 - (counts.sum(axis=1, keepdims=True) + 1) / 2
+    return found
 
 
 def isotonic_link(
@@ -351,17 +354,3 @@ def _share_of_steps(series: Series) -> float:
 
 def _mean(values: Sequence[float]) -> float:
     return fmean(values) if values else math.nan
-
-
-def _draws(count: int, seed: int, resamples: int) -> NDArray[np.int64]:
-    return np.random.default_rng(seed).integers(0, count, size=(resamples, count))
-
-
-def _ratio(sums: Sequence[float], counts: Sequence[int], seed: int, resamples: int) -> Interval:
-    """The sum of sums over the sum of counts, with its bootstrap interval over items."""
-    if not sums:
-        return Interval(math.nan, math.nan, math.nan, 0)
-    above, below = np.asarray(sums, dtype=np.float64), np.asarray(counts, dtype=np.float64)
-    draws = _draws(len(sums), seed, resamples)
-    resampled = above[draws].sum(axis=1) / below[draws].sum(axis=1)
-    return interval_of(math.fsum(sums) / sum(counts), resampled, len(sums))

@@ -114,6 +114,7 @@ def as_json(result: Result) -> dict[str, Any]:
             "f1": {
                 name: {"end_to_end": c.f1, "parsed_only": e.parsed_only[name].f1} for name, c in e.end_to_end.items()
             },
+            "f1_intervals": {name: [one.low, one.high] for name, one in e.intervals.items()},
             "scalars": {
                 name: {
                     "mean": s.mean,

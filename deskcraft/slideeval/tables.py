@@ -86,6 +86,8 @@ def _every_metric(seeing: Sequence[tuple[str, Extraction]]) -> Shown:
     for family in FAMILIES:
         cells = (f"{_n(e.end_to_end[family].f1)} ({_n(e.parsed_only[family].f1)})" for _, e in seeing)
         rows.append((f"F1 of {family}", *cells))
+    for name, key in (("matching", "all"), ("text content", "content"), ("any-style", "style")):
+        rows.append((f"F1 of {name}, end to end", *(str(e.intervals[key]) for _, e in seeing)))
     for part in ("precision", "recall"):
         cells = (
             f"{_n(getattr(e.end_to_end['all'], part))} ({_n(getattr(e.parsed_only['all'], part))})" for _, e in seeing
