@@ -9,11 +9,11 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change, compare
+from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change
 from evaluators.deck.check_tables import cells_of
 from evaluators.deck.derived import Derived
 from evaluators.deck.fresh import flaws
-from evaluators.deck.load import load
+from evaluators.deck.load import difference, load
 from evaluators.deck.model import Deck, Shape, Slide
 from evaluators.deck.select import check_shape, matching, words
 from evaluators.evidence import Evidence, Misfit
@@ -155,18 +155,18 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
 def unasked(evidence: Evidence, p: Untouched) -> list[Change]:
     """Return what changed beyond what goals pin, or what is excepted; exceptions as of a check."""
     before, after = load(evidence, p.of, "before"), load(evidence, p.of)
-    difference = compare(before, after)
+    differs = difference(evidence, p.of)
     free = [parse_exception(text) for text in p.free]
     if evidence.pinned.derives(p):
         _must_exist(before, free)
-        derived = Derived(before, after, difference, evidence.pinned.facets[p.of])
-        found = [one for one in difference.changes if not derived.allows(one)]
+        derived = Derived(before, after, differs, evidence.pinned.facets[p.of])
+        found = [one for one in differs.changes if not derived.allows(one)]
         wrong = [one for one in found if one.added or not _allowed(one, before, free, ())]
-        wrong += [Change(-1, "new", text) for text in flaws(before, after, difference.changes, derived)]
+        wrong += [Change(-1, "new", text) for text in flaws(before, after, differs.changes, derived)]
     else:
         exceptions = [*(parse_exception(text) for text in p.except_), *free]
         _must_exist(before, exceptions)
-        found = list(difference.changes)
+        found = list(differs.changes)
         added = [change for change in found if change.added]
         wrong = [] if len(added) <= p.allow_new else added
         wrong += [one for one in found if not one.added and not _allowed(one, before, exceptions, p.allow_removed)]
