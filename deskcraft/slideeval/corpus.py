@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import given_file
+from deskcraft.slideeval.own_decks import made_decks, pptc_decks
 from deskcraft.slideeval.scene import Scene
 from deskcraft.slideeval.truth import scene_of
 from evaluators.deck.load import DECK_LIMIT_BYTES, read_deck
@@ -55,18 +57,20 @@ class Corpus:
         return hashlib.sha256("\n".join(source.name for source in self.decks).encode()).hexdigest()[:16]
 
 
-def read_corpus(assets: Path, folder: Path | None = None) -> Corpus:
-    """Reads decks.
+def read_corpus(assets: Path, folder: Path | None = None, tell: Callable[[str], None] | None = None) -> Corpus:
+    """Reads decks; the project's own that are not committed are made first, once for a machine.
 
     Args:
         assets: the project's input files.
         folder: of the user's .pptx files, in place of the project's own; None: those.
+        tell: called with a line of progress for what has to be made; None: to the standard error output.
 
     Returns:
-        The decks by name; files that are no decks are named, and the others are used.
+        The decks, folder by folder, by name; files that are no decks are named, and the others are used.
 
     Raises:
-        BadInput: the folder is not there, or holds no deck that can be read.
+        BadInput: the folder is not there, or holds no deck that can be read; a deck of the project's is not what its
+            hash says.
     """
     if folder is not None and not folder.is_dir():
         raise BadInput(f"{folder}: no such folder of decks")
@@ -75,13 +79,31 @@ def read_corpus(assets: Path, folder: Path | None = None) -> Corpus:
     for path in sorted(path for each in folders for path in each.glob("*.pptx")):
         try:
             with given_file(path) as file:
-                data = file.read(DECK_LIMIT_BYTES + 1)
-            found.append(Source(f"{path.stem}-{hashlib.sha256(data).hexdigest()[:8]}", data, read_deck(data)))
+                found.append(_source(path.stem, file.read(DECK_LIMIT_BYTES + 1)))
         except (OSError, Unreadable, BadInput) as error:
             refused.append(f"{path}: {' '.join(str(error).split())}")
+    if folder is None:
+        for name, data in _made(assets, tell or _tell):
+            try:
+                found.append(_source(name, data))
+            except Unreadable as error:
+                refused.append(f"{name}: {' '.join(str(error).split())}")
     if not found:
         raise BadInput(f"{', '.join(str(each) for each in folders)}: no .pptx that can be read")
     return Corpus(tuple(found), tuple(refused))
+
+
+def _source(name: str, data: bytes) -> Source:
+    return Source(f"{name}-{hashlib.sha256(data).hexdigest()[:8]}", data, read_deck(data))
+
+
+def _made(assets: Path, tell: Callable[[str], None]) -> Iterator[tuple[str, bytes]]:
+    yield from pptc_decks()
+    yield from made_decks(assets, tell)
+
+
+def _tell(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
 
 
 def seeds(decks: Sequence[Source], most: int) -> list[tuple[str, Scene]]:
