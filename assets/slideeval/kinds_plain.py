@@ -227,7 +227,7 @@ def numbers(talk: Talk, spec: SlideFile) -> Any:
     """Large figures: `figure: what it counts`."""
     slide = talk.slide("Title Only", spec.title, spec.notes)
     x, y, w, h = spec_place(talk, slide, spec, talk.look.content)
-    items = [line.split(": ", 1) for line in spec.lines]
+    items = [line.split("：" if "：" in line else ": ", 1) for line in spec.lines]
     n = len(items)
     columns = n if n <= 4 and (talk.look.wide or n <= 3) else -(-n // 2)
     rows = -(-n // columns)

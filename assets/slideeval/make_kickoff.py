@@ -1,4 +1,4 @@
-"""Project kick-offs: a pharmacy robot, a library system, a cycle route, a warehouse; invented."""
+"""Project kick-offs: a pharmacy robot, a library system, a cycle route, a canteen (zh); invented."""
 
 import sys
 from pathlib import Path

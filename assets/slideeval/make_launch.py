@@ -1,4 +1,4 @@
-"""Product launches: a cargo bike, an oat yoghurt, a hiking boot, a tuner; invented."""
+"""Product launches: a cargo bike, oat yoghurt, a hiking boot, soy sauce (zh); invented."""
 
 import sys
 from pathlib import Path

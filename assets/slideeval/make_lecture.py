@@ -1,4 +1,4 @@
-"""Lectures and seminars: plate tectonics, supply and demand, test results, and others; figures invented or rounded."""
+"""Lectures: plate tectonics, supply and demand, test results, Roman law, acoustics, graphs, tea (zh)."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Quarterly reports: a ferry company, bakeries, a water board, a software firm, a joiners' cooperative; invented."""
+"""Quarterly reports: ferries, bakeries, water, software, joiners, hotpot restaurants (zh); invented."""
 
 import sys
 from pathlib import Path
