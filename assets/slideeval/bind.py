@@ -1,15 +1,17 @@
-"""Makes the decks of a family from their text files, and puts them into an archive that is the same on every machine."""
+"""Makes the decks of a family from their text files, and puts them into an archive the same on every machine."""
 
 from __future__ import annotations
 
 import io
+import re
 import sys
 import zipfile
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parents[1])]  # in a sandbox no installation may point to this checkout
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))  # a sandbox need not show what an installation points to
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+import kinds_diagrams
 import kinds_drawn
 import kinds_plain
 from deckfile import DeckFile, read
@@ -18,7 +20,8 @@ from parts import Talk
 
 from deskcraft.kits.impress.deck_parts import copy_master
 
-KINDS = {**kinds_plain.KINDS, **kinds_drawn.KINDS}
+HERE = Path(__file__).resolve().parent
+KINDS = {**kinds_plain.KINDS, **kinds_drawn.KINDS, **kinds_diagrams.KINDS}
 STAMP = (2025, 1, 2, 9, 0, 0)
 WRITTEN = b"2025-01-02T09:00:00Z"
 AUTHOR = "DeskCraft authors"
@@ -66,8 +69,6 @@ def packed(deck: object, file: DeckFile) -> bytes:
 
 
 def _stored(data: bytes) -> bytes:
-    import re
-
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as new:
         for name in old.namelist():

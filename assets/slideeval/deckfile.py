@@ -1,10 +1,11 @@
 """Reads the text file of a deck: its head, its tables of figures, its slides.
 
-    title: Third quarter                   the head: `key: value` lines
-    %% rev Line | July | August | Sum=sum  a table of figures: a name, then the columns
-    North | 400..520 | x1.02..1.08         a row: drawn from a range, or by a factor of the figure before it
-    + All lines                            the sums
-    == chart column rev | What we earned   a slide: its kind, arguments, title; its lines follow
+title: Third quarter                   the head: `key: value` lines
+%% rev Line | July | August | Sum=sum  a table of figures: a name, then the columns
+North | 400..520 | x1.02..1.08         a row: drawn from a range, or by a factor of the figure before it
+                                       (`Price*` in the head: a column that is not summed)
++ All lines                            the sums
+== chart column rev | What we earned   a slide: its kind, arguments, title; its lines follow
 """
 
 from __future__ import annotations
@@ -79,8 +80,15 @@ class DeckFile:
 
 
 def written(value: float, form: str) -> str:
-    """A figure with separators for thousands; `form` is the number of decimals, and `%` or `+%` behind it."""
-    digits = int(form[:1] or 0)
+    """A figure with separators for thousands.
+
+    Args:
+        value: the figure.
+        form: the number of decimals, with `%` or `+%` behind it; `y`: a year; `*`: as many decimals as it has, to two.
+    """
+    if form == "y":
+        return f"{value:.0f}"
+    digits = min(2, _digits(value)) if form == "*" else int(form[:1] or 0)
     text = f"{value:+,.{digits}f}" if "+" in form else f"{value:,.{digits}f}"
     return text.replace("-", "−") + ("%" if "%" in form else "")
 
@@ -169,15 +177,16 @@ def _finish(table: Figures) -> None:
     """Computes columns and sums, and settles how each column is written."""
     plain = [column.partition("=")[0] for column in table.columns]
     rules = [column.partition("=")[2] for column in table.columns]
-    table.columns = [name.strip() for name in plain]
+    single = [name.strip().endswith("*") for name in plain[1:]]
+    table.columns = [name.strip().removesuffix("*") for name in plain]
     table.computed = [bool(rule) for rule in rules[1:]]
     drawn = [n for n, rule in enumerate(rules[1:]) if not rule]
     if table.total:
         sums: list[float | str] = []
         for n in range(len(drawn)):
             column = [values[n] for _, values in table.rows]
-            numeric = all(isinstance(value, float) for value in column)
-            sums.append(round(sum(float(value) for value in column), 6) if numeric else "")
+            numeric = all(isinstance(value, float) for value in column) and not single[drawn[n]]
+            sums.append(round(sum(float(value) for value in column), 6) if numeric else "–")
         table.rows.append((table.total, sums))
     rows = []
     for label, values in table.rows:
@@ -191,6 +200,12 @@ def _finish(table: Figures) -> None:
                 _even(rows[:-1] if table.total else rows, name)
         column = [named[name] for _, named in rows if isinstance(named[name], float)]
         digits = max((_digits(value) for value in column), default=0)
+        if not rule and re.match("Year|Built", name):
+            table.formats.append("y")
+            continue
+        if not rule and min((abs(v) for v in column if v), default=1) * 40 < max(map(abs, column), default=0):
+            table.formats.append("*")  # other units in each row
+            continue
         kind = rule.partition(":")[0]
         table.formats.append({"share": "1%", "pct": "1+%", "mean": "1", "rate": "1%"}.get(kind, f"{min(2, digits)}"))
     table.rows = [(label, [named[name] for name in table.columns[1:]]) for label, named in rows]
@@ -213,7 +228,11 @@ def _computed(
     kind, _, given = rule.partition(":")
     named = rows[row][1]
     own = [table.columns[n + 1] for n in drawn]
-    columns = [next(c for c in table.columns[1:] if c.startswith(each.strip())) for each in given.split(",")] if given else own
+    columns = (
+        [next(c for c in table.columns[1:] if c.startswith(each.strip())) for each in given.split(",")]
+        if given
+        else own
+    )
     values = [float(named[each]) for each in columns if isinstance(named.get(each), float)]
     if kind == "sum":
         return round(sum(values), 6)

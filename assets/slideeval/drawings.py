@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 import scenes_land
+import scenes_living
 import scenes_things
 from looks import Look
 from pen import Pen
 from PIL import Image
 
-SCENES = {**scenes_land.SCENES, **scenes_things.SCENES}
+SCENES = {**scenes_land.SCENES, **scenes_living.SCENES, **scenes_things.SCENES}
 
 
 def draw(name: str, seed: str, look: Look, ratio: float) -> Image.Image:
@@ -31,8 +31,3 @@ def draw(name: str, seed: str, look: Look, ratio: float) -> Image.Image:
     pen = Pen((size[0] // 2 * 2, size[1] // 2 * 2), look, random.Random(f"{name} {seed}"))
     SCENES[name](pen)
     return pen.image.reduce(2).quantize(40, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
-
-
-def names() -> Sequence[str]:
-    """All scenes."""
-    return sorted(SCENES)

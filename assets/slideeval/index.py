@@ -13,11 +13,11 @@ from pathlib import Path
 
 import yaml
 
-HERE = Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from evaluators.deck.load import read_deck
 
+HERE = Path(__file__).resolve().parent
 HEAD = "# Written by index.py.\n"
 
 

@@ -6,9 +6,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from charts import chart as draw_chart
 from deckfile import SlideFile
-from looks import MANNERS, THEME, Place
+from fitting import fit, height
+from looks import MANNERS, Place
 from parts import Talk, spec_place
+from pptx.util import Pt
 
 
 def cover(talk: Talk, spec: SlideFile) -> Any:
@@ -41,9 +44,6 @@ def cover(talk: Talk, spec: SlideFile) -> Any:
 
 
 def _refit(talk: Talk, shape: Any, text: str, room: tuple[float, float]) -> None:
-    from fitting import fit
-    from pptx.util import Pt
-
     shape.text_frame.paragraphs[0].runs[0].font.size = Pt(fit([(0, text)], talk.heading, room, 38, 22, True))
 
 
@@ -66,7 +66,7 @@ def prose(talk: Talk, spec: SlideFile) -> Any:
     """Paragraphs in a text box, without bullets."""
     slide = talk.slide("Title Only", spec.title, spec.notes)
     x, y, w, h = spec_place(talk, slide, spec, talk.look.content)
-    talk.text(slide, "Text", "\n".join(spec.lines), (x, y, min(w, 10.5), h), 20, 12)
+    talk.text(slide, "Text", "\n".join(spec.lines), (x, y, min(w, 10.8), h), 24, 12)
     return slide
 
 
@@ -87,7 +87,7 @@ def two(talk: Talk, spec: SlideFile) -> Any:
                 fill = ("accent1", "accent2" if form else "accent1")[n]
                 talk.box(slide, f"Head {n + 1}", lines[0][2:], (left, y, half, 0.5), fill, most=18, bold=True)
             top, tall, lines = y + 0.62, h - 0.62, lines[1:]
-        talk.bullets(slide, lines, (left, top, half, tall), n + 1)
+        talk.bullets(slide, lines, (left, top, half, tall), n + 1, 22 if len(lines) < 5 else 20)
     return slide
 
 
@@ -114,7 +114,7 @@ def pic(talk: Talk, spec: SlideFile) -> Any:
     tall = min(h, wide / 0.75)
     left = x if where == "left" else x + w - wide
     talk.picture(slide, spec.args[0], (left, y + (h - tall) / 2 if tall < h * 0.9 else y, wide, tall), spec.title)
-    talk.bullets(slide, spec.lines, (x + wide + 0.3 if where == "left" else x, y, w - wide - 0.3, h))
+    talk.bullets(slide, spec.lines, (x + wide + 0.3 if where == "left" else x, y, w - wide - 0.3, h), most=22)
     return slide
 
 
@@ -132,7 +132,15 @@ def gallery(talk: Talk, spec: SlideFile) -> Any:
         left, top = x + (k % columns) * (wide + 0.25), y + (k // columns) * (tall + 0.15)
         high = min(tall - label, wide * 1.05)
         talk.picture(slide, what, (left, top, wide, high), spec.lines[k])
-        talk.text(slide, f"Caption {k + 1}", spec.lines[k], (left, top + high + 0.03, wide, label), size, 9, align=("l", "c")[talk.variant % 2])
+        talk.text(
+            slide,
+            f"Caption {k + 1}",
+            spec.lines[k],
+            (left, top + high + 0.03, wide, label),
+            size,
+            9,
+            align=("l", "c")[talk.variant % 2],
+        )
     return slide
 
 
@@ -150,7 +158,9 @@ def labelled(talk: Talk, spec: SlideFile) -> Any:
         left = min(max(x + 0.05, px - long / 2), x + wide - long - 0.05)
         talk.box(slide, f"Point {n}", "", (px - 0.09, py - 0.09, 0.18, 0.18), "accent2", "OVAL", line="bg1")
         up = -0.48 if py - 0.5 > y else 0.14
-        talk.box(slide, f"Label {n}", mark[3], (left, py + up, long, 0.34), "bg1", "ROUNDED_RECTANGLE", 13, 9, line="accent1")
+        talk.box(
+            slide, f"Label {n}", mark[3], (left, py + up, long, 0.34), "bg1", "ROUNDED_RECTANGLE", 13, 9, line="accent1"
+        )
     if rest:
         talk.bullets(slide, rest, (x + wide + 0.25, y, w - wide - 0.25, h), most=18)
     return slide
@@ -173,11 +183,9 @@ def table(talk: Talk, spec: SlideFile) -> Any:
     rest = [line for line in spec.lines if " | " not in line]
     most = 0.0
     if rest:
-        from fitting import height
-
         most = min(h * 0.4, height([(0, line.strip()) for line in rest], talk.body, 18, w - 0.2, before=6) + 0.2)
     wide = w if len(rows[0]) > 3 or talk.look.width < 11 or talk.variant % 2 else w * 0.86
-    made = talk.table(slide, spec.options.get("name", "Table"), rows, (x, y, wide, h - most), total)
+    made = talk.table(slide, spec.options.get("name", "Table"), rows, (x, y, wide, h - most), total, 18)
     if rest:
         top = y + made.height / 914400 + 0.15
         talk.bullets(slide, rest, (x, top, w, y + h - top), most=18)
@@ -193,9 +201,9 @@ def chart(talk: Talk, spec: SlideFile) -> Any:
     if spec.lines:
         below = not talk.look.wide or talk.variant % 4 == 3
         if below:
-            from fitting import height
-
-            need = min(h * 0.42, height([(0, line.strip()) for line in spec.lines], talk.body, 18, w - 0.2, before=6) + 0.25)
+            need = min(
+                h * 0.42, height([(0, line.strip()) for line in spec.lines], talk.body, 18, w - 0.2, before=6) + 0.25
+            )
             place = (x, y, w, h - need)
             talk.bullets(slide, spec.lines, (x, y + h - need + 0.05, w, need - 0.05), most=18)
         else:
@@ -203,7 +211,7 @@ def chart(talk: Talk, spec: SlideFile) -> Any:
             left = talk.variant % 4 == 2
             place = (x + side + 0.2, y, w - side - 0.2, h) if left else (x, y, w - side - 0.2, h)
             talk.bullets(slide, spec.lines, (x if left else x + w - side, y, side, h), most=20)
-    talk.chart(slide, kind, talk.file.figures[name], spec.options, place)
+    draw_chart(talk, slide, kind, talk.file.figures[name], spec.options, place)
     return slide
 
 
@@ -215,11 +223,11 @@ def both(talk: Talk, spec: SlideFile) -> Any:
     if talk.look.wide:
         half = w * 0.48
         talk.table(slide, "Table", figures.grid(), (x, y, half, h), bool(figures.total), 14)
-        talk.chart(slide, spec.args[0], figures, spec.options, (x + half + 0.2, y, w - half - 0.2, h))
+        draw_chart(talk, slide, spec.args[0], figures, spec.options, (x + half + 0.2, y, w - half - 0.2, h))
     else:
         made = talk.table(slide, "Table", figures.grid(), (x, y, w, h * 0.5), bool(figures.total), 14)
         top = y + made.height / 914400 + 0.1
-        talk.chart(slide, spec.args[0], figures, spec.options, (x, top, w, y + h - top))
+        draw_chart(talk, slide, spec.args[0], figures, spec.options, (x, top, w, y + h - top))
     return slide
 
 
@@ -234,17 +242,34 @@ def numbers(talk: Talk, spec: SlideFile) -> Any:
     wide, tall = (w - 0.3 * (columns - 1)) / columns, min(2.9, (h - 0.3 * (rows - 1)) / rows)
     top = y + max(0.0, (h - rows * tall - 0.3 * (rows - 1)) * 0.35)
     big = min(talk.size_for([each[0]], (wide - 0.2, 0.95), 48, 18) for each in items)
-    small = talk.size_for([each[1] for each in items], (wide - 0.3, tall - 1.35), 18)
+    small = talk.size_for([each[1] for each in items], (wide - 0.3, tall - 1.35), 20)
     for k, (figure, what) in enumerate(items):
         left, up = x + (k % columns) * (wide + 0.3), top + (k // columns) * (tall + 0.3)
         slot = f"accent{k % 3 + 1}"
         if talk.variant % 2:
-            talk.box(slide, f"Card {k + 1}", "", (left, up, wide, tall), "bg2" if MANNERS[talk.look.manner].ground != "bg2" else "bg1")
+            talk.box(
+                slide,
+                f"Card {k + 1}",
+                "",
+                (left, up, wide, tall),
+                "bg2" if MANNERS[talk.look.manner].ground != "bg2" else "bg1",
+            )
         else:
             talk.box(slide, f"Bar {k + 1}", "", (left, up, 0.07, tall), slot)
         ground = "bg2" if talk.variant % 2 and MANNERS[talk.look.manner].ground != "bg2" else "bg1"
         colour = slot if ground == "bg1" else "tx2"
-        talk.text(slide, f"Figure {k + 1}", figure, (left + 0.1, up + 0.1, wide - 0.15, 1.05), big, 14, colour, bold=True, anchor="b", align="l")
+        talk.text(
+            slide,
+            f"Figure {k + 1}",
+            figure,
+            (left + 0.1, up + 0.1, wide - 0.15, 1.05),
+            big,
+            14,
+            colour,
+            bold=True,
+            anchor="b",
+            align="l",
+        )
         talk.text(slide, f"Meaning {k + 1}", what, (left + 0.1, up + 1.2, wide - 0.2, tall - 1.3), small, 9)
     return slide
 
@@ -253,15 +278,34 @@ def quote(talk: Talk, spec: SlideFile) -> Any:
     """Somebody's words: the title; the line says whose."""
     slide = talk.slide("Blank", "", spec.notes)
     w = talk.look.width
-    x, y, cw, h = talk.look.content
+    x, _, cw, _ = talk.look.content
     form = talk.variant % 2
     if form:
-        talk.box(slide, "Ground", "", (x, 1.9, cw, 3.6), "accent1" if MANNERS[talk.look.manner].ground == "bg2" else "bg2", "ROUNDED_RECTANGLE")
+        talk.box(
+            slide,
+            "Ground",
+            "",
+            (x, 1.9, cw, 3.6),
+            "accent1" if MANNERS[talk.look.manner].ground == "bg2" else "bg2",
+            "ROUNDED_RECTANGLE",
+        )
         slot = talk.look.over("accent1") if MANNERS[talk.look.manner].ground == "bg2" else "tx1"
     else:
         slot = "tx2"
         talk.box(slide, "Bar", "", (x, 2.1, 0.1, 3.0), "accent2")
-    talk.text(slide, "Quotation", spec.title, (x + 0.5, 2.1, min(cw - 1.0, w - 2.4), 2.3), 30, 16, slot, "l", "m", italic=True, heading=True)
+    talk.text(
+        slide,
+        "Quotation",
+        spec.title,
+        (x + 0.5, 2.1, min(cw - 1.0, w - 2.4), 2.3),
+        30,
+        16,
+        slot,
+        "l",
+        "m",
+        italic=True,
+        heading=True,
+    )
     if spec.lines:
         talk.text(slide, "Speaker", spec.lines[0], (x + 0.5, 4.6, cw - 1.0, 0.7), 18, 12, slot)
     return slide
@@ -285,10 +329,30 @@ def agenda(talk: Talk, spec: SlideFile) -> Any:
     for k, line in enumerate(spec.lines):
         top = y + k * tall
         if form == 2:
-            talk.text(slide, f"Number {k + 1}", f"{k + 1:02}", (x, top, 0.9, tall), size + 4, 12, "accent1", bold=True, anchor="m")
+            talk.text(
+                slide,
+                f"Number {k + 1}",
+                f"{k + 1:02}",
+                (x, top, 0.9, tall),
+                size + 4,
+                12,
+                "accent1",
+                bold=True,
+                anchor="m",
+            )
             talk.rule(slide, f"Rule {k + 1}", (x, top + tall - 0.03, x + w, top + tall - 0.03), "accent6", 0.75)
         else:
-            talk.box(slide, f"Number {k + 1}", str(k + 1), (x + 0.1, top + 0.1, tall - 0.2, tall - 0.2), "accent1" if form else f"accent{k % 3 + 1}", ("OVAL", "RECTANGLE")[form], 18, 10, bold=True)
+            talk.box(
+                slide,
+                f"Number {k + 1}",
+                str(k + 1),
+                (x + 0.1, top + 0.1, tall - 0.2, tall - 0.2),
+                "accent1" if form else f"accent{k % 3 + 1}",
+                ("OVAL", "RECTANGLE")[form],
+                18,
+                10,
+                bold=True,
+            )
         talk.text(slide, f"Part {k + 1}", line, (x + 1.1, top, w - 1.2, tall), size, 11, anchor="m")
     return slide
 
@@ -298,4 +362,3 @@ KINDS = {
     "labelled": labelled, "table": table, "chart": chart, "both": both, "numbers": numbers, "quote": quote, "end": end,
     "agenda": agenda,
 }  # fmt: skip
-__all__ = ["KINDS", "THEME"]

@@ -81,10 +81,13 @@ class Manner:
 MANNERS = {
     "plain": Manner((0.7, 0.45, -0.7, 0.9), (0.7, 1.6, -0.7, 5.1), ((0.7, 1.36, 1.4, 0.05, "accent2", "rect"),)),
     "band": Manner(
-        (0.6, 0.12, -0.6, 0.86),
+        (0.6, 0.16, -0.6, 0.86),
         (0.6, 1.45, -0.6, 5.3),
-        ((0.0, 0.0, 0, 1.1, "tx2", "rect"), (0.0, 1.1, 0, 0.07, "accent2", "rect")),
-        slot="bg1",
+        (
+            (0.0, 0.0, 0, 1.1, "bg2", "rect"),
+            (0.0, 0.0, 0, 0.14, "tx2", "rect"),
+            (0.0, 1.1, 0, 0.06, "accent2", "rect"),
+        ),
         bullet="▪",
     ),
     "side": Manner(
@@ -112,15 +115,17 @@ MANNERS = {
         (0.8, 0.5, -0.8, 0.9),
         (0.8, 1.55, -0.8, 4.95),
         (
-            (0.0, 0.0, 0, 0.2, "accent3", "rect"),
-            (0.0, 7.3, 0, 0.2, "accent3", "rect"),
-            (0.0, 0.0, 0.2, 0, "accent3", "rect"),
-            (-0.2, 0.0, 0.2, 0, "accent3", "rect"),
+            (0.0, 0.0, 0, 0.12, "accent3", "rect"),
+            (0.0, 7.38, 0, 0.12, "accent3", "rect"),
+            (0.0, 0.0, 0.12, 0, "accent3", "rect"),
+            (-0.12, 0.0, 0.12, 0, "accent3", "rect"),
         ),
         align="ctr",
         cover="bg2",
     ),
-    "centre": Manner((0.9, 0.4, -0.9, 0.95), (0.9, 1.6, -0.9, 5.0), (), align="ctr", bold=False, cover="bg1", slot="tx1"),
+    "centre": Manner(
+        (0.9, 0.4, -0.9, 0.95), (0.9, 1.6, -0.9, 5.0), (), align="ctr", bold=False, cover="bg1", slot="tx1"
+    ),
     "corner": Manner(
         (1.25, 0.42, -0.7, 0.9),
         (0.7, 1.6, -0.7, 5.05),
@@ -241,7 +246,11 @@ def _place_all(deck: Any, master: Any, look: Look) -> None:
     title, content = look.whole(manner.title), look.content
     x, y, w, h = content
     half = (w - 0.4) / 2
-    foot = {"DATE": (x, 6.95, 1.8, 0.35), "FOOTER": (x, 6.93, w - 1.6, 0.35), "SLIDE_NUMBER": (x + w - 1.2, 6.93, 1.2, 0.35)}
+    foot = {
+        "DATE": (x, 6.95, 1.8, 0.35),
+        "FOOTER": (x, 6.93, w - 1.6, 0.35),
+        "SLIDE_NUMBER": (x + w - 1.2, 6.93, 1.2, 0.35),
+    }
     for owner in (master, *deck.slide_layouts):
         covers = owner is not master and owner.name in ("Title Slide", "Section Header")
         for shape in list(owner.placeholders):
@@ -278,7 +287,9 @@ def _cover(layout: Any, look: Look) -> None:
     if slot != manner.ground:
         layout.background.fill.solid()
         layout.background.fill.fore_color.theme_color = THEME[slot]
-    if (slot != manner.ground and look.manner != "frame") or look.manner == "corner":  # what the master draws would be seen on the other ground
+    if (
+        slot != manner.ground and look.manner != "frame"
+    ) or look.manner == "corner":  # what the master draws would be seen on the other ground
         layout.element.set("showMasterSp", "0")
     left = 1.0 if look.manner != "corner" else 1.25
     width = look.width - left - 1.0
@@ -318,7 +329,8 @@ def _form(number: int, x: float, y: float, w: float, h: float, slot: str, form: 
     return (
         '<p:sp xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" '
         'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">'
-        f'<p:nvSpPr><p:cNvPr id="{number}" name="Master form {number - 8999}"/><p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr>'
+        f'<p:nvSpPr><p:cNvPr id="{number}" name="Master form {number - 8999}"/>'
+        '<p:cNvSpPr/><p:nvPr userDrawn="1"/></p:nvSpPr>'
         f'<p:spPr><a:xfrm><a:off x="{cut[0]}" y="{cut[1]}"/><a:ext cx="{cut[2]}" cy="{cut[3]}"/></a:xfrm>'
         f'<a:prstGeom prst="{form}"><a:avLst/></a:prstGeom>'
         f'<a:solidFill><a:schemeClr val="{slot}"/></a:solidFill><a:ln><a:noFill/></a:ln></p:spPr>'

@@ -1,4 +1,4 @@
-"""What slides are put together from: texts that fit, boxes, tables, charts, connectors, pictures; lengths in inches."""
+"""What slides are put together from: texts that fit, boxes, tables, connectors, pictures; lengths in inches."""
 # mypy: disable-error-code="no-untyped-call, union-attr, arg-type"
 
 from __future__ import annotations
@@ -8,12 +8,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import drawings
-from deckfile import DeckFile, Figures, SlideFile
+from deckfile import DeckFile, SlideFile
 from fitting import fit, height
 from looks import FONTS, MANNERS, THEME, Look, Place
 from lxml import etree
-from pptx.chart.data import CategoryChartData
-from pptx.enum.chart import XL_CHART_TYPE, XL_LABEL_POSITION, XL_LEGEND_POSITION
 from pptx.enum.shapes import MSO_SHAPE
 from pptx.enum.text import MSO_ANCHOR, PP_ALIGN
 from pptx.oxml.ns import qn
@@ -23,18 +21,6 @@ from deskcraft.kits.impress.deck_parts import add_footer, connect
 
 ALIGN = {"l": PP_ALIGN.LEFT, "c": PP_ALIGN.CENTER, "r": PP_ALIGN.RIGHT}
 ANCHOR = {"t": MSO_ANCHOR.TOP, "m": MSO_ANCHOR.MIDDLE, "b": MSO_ANCHOR.BOTTOM}
-CHARTS = {
-    "column": XL_CHART_TYPE.COLUMN_CLUSTERED,
-    "stacked": XL_CHART_TYPE.COLUMN_STACKED,
-    "whole": XL_CHART_TYPE.COLUMN_STACKED_100,
-    "bar": XL_CHART_TYPE.BAR_CLUSTERED,
-    "barstacked": XL_CHART_TYPE.BAR_STACKED,
-    "line": XL_CHART_TYPE.LINE_MARKERS,
-    "area": XL_CHART_TYPE.AREA_STACKED,
-    "pie": XL_CHART_TYPE.PIE,
-    "doughnut": XL_CHART_TYPE.DOUGHNUT,
-}
-ROUND = ("pie", "doughnut")
 
 
 class Talk:
@@ -51,11 +37,13 @@ class Talk:
 
     def slide(self, layout: str, title: str = "", notes: str = "") -> Any:
         """A slide whose title fits."""
-        slide = self.deck.slides.add_slide(next(one for one in self.deck.slide_masters[self.master].slide_layouts if one.name == layout))
+        slide = self.deck.slides.add_slide(
+            next(one for one in self.deck.slide_masters[self.master].slide_layouts if one.name == layout)
+        )
         if title:
             shape = slide.shapes.title
             shape.text_frame.text = title
-            x, y, w, h = self.look.whole(MANNERS[self.look.manner].title)
+            _, _, w, h = self.look.whole(MANNERS[self.look.manner].title)
             if layout not in ("Title Slide", "Section Header"):
                 size = fit([(0, title)], self.heading, (w - 0.2, h - 0.1), 30, 20, True)
                 if size < 30:
@@ -94,7 +82,9 @@ class Talk:
         shape = next(one for one in slide.placeholders if one.placeholder_format.idx == idx)
         frame = shape.text_frame
         cut = [((len(line) - len(line.lstrip())) // 2, line.strip()) for line in lines]
-        size = fit([(n, t.replace("**", "")) for n, t in cut], self.body, (place[2] - 0.2, place[3] - 0.1), most, 12, before=6)
+        size = fit(
+            [(n, t.replace("**", "")) for n, t in cut], self.body, (place[2] - 0.2, place[3] - 0.1), most, 12, before=6
+        )
         for number, (level, text) in enumerate(cut):
             paragraph = frame.paragraphs[0] if number == 0 else frame.add_paragraph()
             paragraph.level = level
@@ -147,7 +137,7 @@ class Talk:
         inner: float = 1.0,
         lead: bool = False,
     ) -> Any:
-        """A shape with a text; `inner` is the part of its size that the text may take, `lead` makes the first line bold."""
+        """A shape with a text; `inner` is the part of it that the text may take, `lead` makes its first line bold."""
         shape = slide.shapes.add_shape(getattr(MSO_SHAPE, form), *(Inches(value) for value in place))
         shape.name = name
         if form == "ROUNDED_RECTANGLE":
@@ -165,7 +155,20 @@ class Talk:
         if text:
             x, y, w, h = place
             room = (x, y, w * inner, h * inner)
-            self._write(shape, text, room, most, least, slot or self.look.over(fill or "bg1"), align, anchor, bold, False, False, 0.08)
+            self._write(
+                shape,
+                text,
+                room,
+                most,
+                least,
+                slot or self.look.over(fill or "bg1"),
+                align,
+                anchor,
+                bold,
+                False,
+                False,
+                0.08,
+            )
             if lead:
                 for run in shape.text_frame.paragraphs[0].runs:
                     run.font.bold = True
@@ -208,7 +211,9 @@ class Talk:
         """Moves a shape."""
         shape.left, shape.top, shape.width, shape.height = (Inches(value) for value in place)
 
-    def rule(self, slide: Any, name: str, ends: tuple[float, float, float, float], slot: str = "accent6", width: float = 1.5) -> Any:
+    def rule(
+        self, slide: Any, name: str, ends: tuple[float, float, float, float], slot: str = "accent6", width: float = 1.5
+    ) -> Any:
         """A line from a point to another."""
         line = slide.shapes.add_connector(1, *(Inches(value) for value in ends))
         line.name = name
@@ -216,10 +221,26 @@ class Talk:
         line.line.width = Pt(width)
         return line
 
-    def join(self, slide: Any, begin: Any, end: Any, sites: tuple[int, int] = (3, 1), kind: str = "straight", arrow: bool = True) -> Any:
+    def join(
+        self,
+        slide: Any,
+        begin: Any,
+        end: Any,
+        sites: tuple[int, int] = (3, 1),
+        kind: str = "straight",
+        arrow: bool = True,
+    ) -> Any:
         """An arrow that is glued to two shapes."""
         return connect(
-            slide, f"{begin.name} to {end.name}", begin, end, sites=sites, kind=kind, width_pt=1.5, slot="accent6", arrow=arrow
+            slide,
+            f"{begin.name} to {end.name}",
+            begin,
+            end,
+            sites=sites,
+            kind=kind,
+            width_pt=1.5,
+            slot="accent6",
+            arrow=arrow,
         )
 
     def picture(self, slide: Any, what: str, place: Place, alt: str = "") -> Any:
@@ -234,7 +255,9 @@ class Talk:
         shape._element.nvPicPr.cNvPr.set("descr", alt or f"A drawing: {name}")
         return shape
 
-    def table(self, slide: Any, name: str, rows: Sequence[Sequence[str]], place: Place, total: bool = False, most: float = 16) -> Any:
+    def table(
+        self, slide: Any, name: str, rows: Sequence[Sequence[str]], place: Place, total: bool = False, most: float = 16
+    ) -> Any:
         """A table as wide as its place, its columns by their texts, at the largest size that fits."""
         x, y, w, h = place
         columns = len(rows[0])
@@ -243,7 +266,11 @@ class Talk:
         size = most
         while True:
             heights = [
-                max(height([(0, cell)], self.body, size, widths[c] - 0.18, r == 0 or total) for c, cell in enumerate(row)) + 0.09
+                max(
+                    height([(0, cell)], self.body, size, widths[c] - 0.18, r == 0 or total)
+                    for c, cell in enumerate(row)
+                )
+                + 0.09
                 for r, row in enumerate(rows)
             ]
             if sum(heights) <= h or size < 10:
@@ -257,7 +284,9 @@ class Talk:
         shape.name = name
         style = self.variant % 3
         properties = shape.table._tbl.tblPr
-        properties.find(qn("a:tableStyleId")).text = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"  # without a style of its own
+        properties.find(
+            qn("a:tableStyleId")
+        ).text = "{2D5ABB26-0587-4C30-8999-92F81FD0307C}"  # without a style of its own
         for c, width in enumerate(widths):
             shape.table.columns[c].width = Inches(width)
         for r, row in enumerate(rows):
@@ -283,99 +312,6 @@ class Talk:
                     _edge(cell, "accent1" if r == 0 or last else "accent6")
         return shape
 
-    def chart(self, slide: Any, kind: str, figures: Figures, options: dict[str, str], place: Place) -> Any:
-        """A chart of a table of figures."""
-        names = figures.columns[1:]
-        rows = figures.plain_rows()
-        if "rows" in options:
-            wanted = [each.strip() for each in options["rows"].split(", ")]
-            rows = [row for row in rows if row[0] in wanted]
-        columns = [name for name, computed in zip(names, figures.computed, strict=True) if not computed]
-        if "cols" in options:
-            columns = [each.strip() for each in options["cols"].split(", ")]
-        values = {name: [values[names.index(name)] for _, values in rows] for name in columns}
-        categories = [label for label, _ in rows]
-        if options.get("by") == "row":
-            categories, values = columns, {label: [cells[names.index(n)] for n in columns] for label, cells in rows}
-        if kind in ("bar", "barstacked"):  # the first one is drawn at the foot
-            categories, values = categories[::-1], {name: numbers[::-1] for name, numbers in values.items()}
-        data = CategoryChartData()
-        data.categories = categories
-        for name, numbers in values.items():
-            data.add_series(name, [round(float(number), 2) for number in numbers])
-        frame = slide.shapes.add_chart(CHARTS[kind], *(Inches(value) for value in place), data)
-        frame.name = options.get("name", "Chart")
-        chart = frame.chart
-        chart.font.size = Pt(12)
-        chart.font.color.theme_color = THEME["tx1"]
-        chart.font.name = self.body
-        chart.has_title = "heading" in options
-        if chart.has_title:
-            chart.chart_title.text_frame.text = options["heading"]
-            chart.chart_title.text_frame.paragraphs[0].runs[0].font.size = Pt(14)
-        chart.has_legend = len(values) > 1 or kind in ROUND
-        if chart.has_legend:
-            chart.legend.position = XL_LEGEND_POSITION.RIGHT if kind in ROUND and place[2] > 6 else XL_LEGEND_POSITION.BOTTOM
-            chart.legend.include_in_layout = False
-            chart.legend.font.size = Pt(12)
-        self._paint(chart, kind, len(categories))
-        many = len(values) * len(categories) > 10
-        if kind in ROUND or (not many and kind not in ("whole", "area", "line")):
-            plot = chart.plots[0]
-            plot.has_data_labels = True
-            labels = plot.data_labels
-            labels.font.size = Pt(11)
-            labels.show_value = kind not in ROUND
-            labels.show_percentage = kind in ROUND
-            if kind in ROUND:
-                labels.font.bold = True
-            if kind == "pie":
-                labels.position = XL_LABEL_POSITION.OUTSIDE_END
-            if kind in ROUND:
-                labels.number_format, labels.number_format_is_linked = "0%", False
-            elif any(float(number) >= 1000 for numbers in values.values() for number in numbers):
-                labels.number_format, labels.number_format_is_linked = "#,##0", False
-        if kind not in ROUND and "axis" in options:
-            title = chart.value_axis.axis_title.text_frame
-            title.text = options["axis"]
-            title.paragraphs[0].runs[0].font.size, title.paragraphs[0].runs[0].font.bold = Pt(12), False
-        return frame
-
-    def _paint(self, chart: Any, kind: str, points: int) -> None:
-        order = [f"accent{(n + self.variant % 2) % 5 + 1}" for n in range(12)]
-        plot = chart.plots[0]
-        if kind in ROUND:
-            for n in range(points):
-                fill = plot.series[0].points[n].format.fill
-                fill.solid()
-                fill.fore_color.theme_color = THEME[[*order[:5], "accent6", "tx2", "bg2"][n % 8]]
-            return
-        for n, series in enumerate(plot.series):
-            slot = THEME[order[n]]
-            if kind == "line":
-                series.smooth = False
-                series.format.line.color.theme_color = slot
-                series.format.line.width = Pt(2.25)
-                series.marker.format.fill.solid()
-                series.marker.format.fill.fore_color.theme_color = slot
-                series.marker.format.line.color.theme_color = slot
-            else:
-                series.format.fill.solid()
-                series.format.fill.fore_color.theme_color = slot
-        if kind not in ("line", "area"):
-            plot.gap_width = 60
-        axis = chart.value_axis
-        axis.major_gridlines.format.line.width = Pt(0.5)
-        axis.major_gridlines.format.line.color.theme_color = THEME["accent6"]
-        axis.major_gridlines.format.line.color.brightness = 0.5 if sum(self.look.rgb("bg1")) > 300 else -0.5
-        axis.format.line.fill.background()
-        axis.tick_labels.font.size = chart.category_axis.tick_labels.font.size = Pt(11 if points > 8 else 12)
-        if kind != "whole":
-            axis.tick_labels.number_format, axis.tick_labels.number_format_is_linked = "#,##0.##", False
-            axis.tick_labels.number_format = "#,##0"
-            if kind not in ("line",):
-                axis.minimum_scale = 0
-
 
 def _cells(text: str) -> float:
     return sum(2.0 if ord(letter) > 0x2E7F else 1.0 for letter in text)
@@ -397,12 +333,36 @@ def spec_place(talk: Talk, slide: Any, spec: SlideFile, place: Place) -> Place:
     """What remains of a place after the takeaway and the source of a slide are written at its foot."""
     x, y, w, h = place
     if spec.source:
-        talk.text(slide, "Source", spec.source, (x, y + h - 0.32, w, 0.32), 12, 9, "accent6" if talk.look.palette in ("night", "coal", "pine") else "tx1", italic=True)
+        talk.text(
+            slide,
+            "Source",
+            spec.source,
+            (x, y + h - 0.32, w, 0.32),
+            12,
+            9,
+            "accent6" if talk.look.palette in ("night", "coal", "pine") else "tx1",
+            italic=True,
+        )
         h -= 0.4
     if spec.takeaway:
         fill = ("bg2", "accent1", "accent3", "tx2")[talk.variant % 4]
-        fill = "bg2" if MANNERS[talk.look.manner].ground != "bg2" and fill == "bg2" else ("accent1" if fill == "bg2" else fill)
-        talk.box(slide, "Takeaway", spec.takeaway, (x, y + h - 0.62, w, 0.62), fill, "RECTANGLE", 18, 12, "l" if talk.variant % 2 else "c", bold=True)
+        fill = (
+            "bg2"
+            if MANNERS[talk.look.manner].ground != "bg2" and fill == "bg2"
+            else ("accent1" if fill == "bg2" else fill)
+        )
+        talk.box(
+            slide,
+            "Takeaway",
+            spec.takeaway,
+            (x, y + h - 0.62, w, 0.62),
+            fill,
+            "RECTANGLE",
+            18,
+            12,
+            "l" if talk.variant % 2 else "c",
+            bold=True,
+        )
         h -= 0.77
     return (x, y, w, h)
 

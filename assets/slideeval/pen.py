@@ -57,7 +57,9 @@ class Pen:
         """The whole ground."""
         self.rect(0, 0, self.w, 100, colour)
 
-    def rect(self, x: float, y: float, w: float, h: float, colour: Colour, line: Colour | None = None, wide: float = 0.6) -> None:
+    def rect(
+        self, x: float, y: float, w: float, h: float, colour: Colour, line: Colour | None = None, wide: float = 0.6
+    ) -> None:
         """A rectangle."""
         if w <= 0 or h <= 0:
             return
@@ -69,7 +71,16 @@ class Pen:
         place = [round(v * self.k) for v in (x, y, x + w, y + h)]
         self._draw.rounded_rectangle(place, radius=round(radius * self.k), fill=colour)
 
-    def disc(self, x: float, y: float, r: float, colour: Colour, ry: float = 0.0, line: Colour | None = None, wide: float = 0.6) -> None:
+    def disc(
+        self,
+        x: float,
+        y: float,
+        r: float,
+        colour: Colour,
+        ry: float = 0.0,
+        line: Colour | None = None,
+        wide: float = 0.6,
+    ) -> None:
         """A circle, or an ellipse, by its middle."""
         ry = ry or r
         place = [round(v * self.k) for v in (x - r, y - ry, x + r, y + ry)]
@@ -80,7 +91,9 @@ class Pen:
         place = [round(v * self.k) for v in (x - r, y - r, x + r, y + r)]
         self._draw.ellipse(place, outline=colour, width=max(1, round(wide * self.k)))
 
-    def arc(self, x: float, y: float, r: float, begin: float, end: float, colour: Colour, wide: float = 1.0, ry: float = 0.0) -> None:
+    def arc(
+        self, x: float, y: float, r: float, begin: float, end: float, colour: Colour, wide: float = 1.0, ry: float = 0.0
+    ) -> None:
         """A part of one, in degrees clockwise from the right."""
         ry = ry or r
         place = [round(v * self.k) for v in (x - r, y - ry, x + r, y + ry)]
@@ -100,7 +113,16 @@ class Pen:
         turn = self.any(0, 6)
         steps = 60
         top = [
-            (self.w * n / steps, y - tall * (0.5 + 0.35 * math.sin(turn + waves * 6.28 * n / steps) + 0.15 * math.sin(2.3 * turn + waves * 14 * n / steps)))
+            (
+                self.w * n / steps,
+                y
+                - tall
+                * (
+                    0.5
+                    + 0.35 * math.sin(turn + waves * 6.28 * n / steps)
+                    + 0.15 * math.sin(2.3 * turn + waves * 14 * n / steps)
+                ),
+            )
             for n in range(steps + 1)
         ]
         self.poly([*top, (self.w, 100), (0, 100)], colour)
@@ -130,7 +152,15 @@ class Pen:
         self.poly([(x - w * 0.08, y - h * 0.62), (x + w / 2, y - h), (x + w * 1.08, y - h * 0.62)], roof)
         self.rect(x + w * 0.42, y - h * 0.3, w * 0.16, h * 0.3, mix(self.ink, wall, 0.3))
         for left in (0.12, 0.68):
-            self.rect(x + w * left, y - h * 0.48, w * 0.2, h * 0.16, mix(self.sky, self.white, 0.6), mix(self.ink, wall, 0.4), 0.3)
+            self.rect(
+                x + w * left,
+                y - h * 0.48,
+                w * 0.2,
+                h * 0.16,
+                mix(self.sky, self.white, 0.6),
+                mix(self.ink, wall, 0.4),
+                0.3,
+            )
 
     def person(self, x: float, y: float, tall: float, colour: Colour) -> None:
         """Standing there."""

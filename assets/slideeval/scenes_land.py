@@ -9,6 +9,7 @@ from pen import Pen, mix
 
 
 def hills(p: Pen) -> None:
+    """Hills, trees, a sun."""
     p.fill(p.sky)
     p.disc(p.any(0.15, 0.8) * p.w, 22, 8, p.d)
     for n, part in enumerate((0.25, 0.5, 0.8)):
@@ -18,36 +19,58 @@ def hills(p: Pen) -> None:
 
 
 def mountain(p: Pen) -> None:
+    """Peaks with snow above firs."""
     p.fill(p.sky)
     for n in range(4):
         x, tall, wide = p.w * (0.1 + 0.27 * n) + p.any(-5, 5), p.any(48, 75), p.any(28, 42)
         rock = mix(p.grey, p.a, 0.2 + 0.15 * (n % 2))
         p.poly([(x - wide, 85), (x, 85 - tall), (x + wide, 85)], rock)
-        p.poly([(x - wide * 0.25, 85 - tall * 0.75), (x, 85 - tall), (x + wide * 0.25, 85 - tall * 0.75), (x, 85 - tall * 0.68)], p.white)
+        p.poly(
+            [
+                (x - wide * 0.25, 85 - tall * 0.75),
+                (x, 85 - tall),
+                (x + wide * 0.25, 85 - tall * 0.75),
+                (x, 85 - tall * 0.68),
+            ],
+            p.white,
+        )
     p.hills(92, 14, mix(p.c, p.ink, 0.15), 1.5)
     for n in range(10):
         p.fir(p.w * (n + 0.5) / 10 + p.any(-3, 3), p.any(90, 98), p.any(12, 22), mix(p.c, p.ink, 0.35))
 
 
 def harbour(p: Pen) -> None:
+    """Houses at the water, boats."""
     p.fill(p.sky)
     p.hills(55, 14, mix(p.sky, p.grey, 0.6), 1.3)
     for n in range(p.count(5, 8)):
         h = p.any(14, 26)
-        p.house(p.w * 0.04 + n * 13, 60, 11, h, p.pick(p.white, mix(p.d, p.white, 0.5), mix(p.b, p.white, 0.5)), p.pick(p.b, p.a, p.e))
+        p.house(
+            p.w * 0.04 + n * 13,
+            60,
+            11,
+            h,
+            p.pick(p.white, mix(p.d, p.white, 0.5), mix(p.b, p.white, 0.5)),
+            p.pick(p.b, p.a, p.e),
+        )
     p.water(60, mix(p.a, p.white, 0.25))
     for n in range(p.count(2, 3)):
         boat(p, p.w * (0.25 + 0.28 * n), p.any(78, 90), p.any(14, 22))
 
 
 def boat(p: Pen, x: float, y: float, s: float) -> None:
-    p.poly([(x - s, y - s * 0.2), (x + s, y - s * 0.2), (x + s * 0.7, y + s * 0.2), (x - s * 0.75, y + s * 0.2)], p.pick(p.b, p.a, p.ink))
+    """A sailing boat."""
+    p.poly(
+        [(x - s, y - s * 0.2), (x + s, y - s * 0.2), (x + s * 0.7, y + s * 0.2), (x - s * 0.75, y + s * 0.2)],
+        p.pick(p.b, p.a, p.ink),
+    )
     p.line([(x, y - s * 0.2), (x, y - s * 1.6)], p.ink, 0.7)
     p.poly([(x + 1, y - s * 1.55), (x + 1, y - s * 0.35), (x + s * 0.75, y - s * 0.35)], p.white)
     p.poly([(x - 1, y - s * 1.35), (x - 1, y - s * 0.35), (x - s * 0.5, y - s * 0.35)], mix(p.d, p.white, 0.3))
 
 
 def ferry(p: Pen) -> None:
+    """A steamer."""
     p.fill(p.sky)
     p.hills(60, 12, mix(p.sky, p.c, 0.5), 1.1)
     p.water(62, mix(p.a, p.white, 0.2), 14)
@@ -64,6 +87,7 @@ def ferry(p: Pen) -> None:
 
 
 def river(p: Pen) -> None:
+    """A river among trees, from above."""
     p.fill(mix(p.c, p.white, 0.45))
     turn = p.any(0, 6)
     left = [(p.w * (0.45 + 0.18 * math.sin(turn + y / 17)), y) for y in range(0, 101, 4)]
@@ -77,6 +101,7 @@ def river(p: Pen) -> None:
 
 
 def skyline(p: Pen) -> None:
+    """Tall houses."""
     p.fill(p.sky)
     x = 0.0
     while x < p.w:
@@ -85,7 +110,9 @@ def skyline(p: Pen) -> None:
         p.rect(x, 88 - h, w, h, wall)
         for r in range(int(h / 8)):
             for c in range(int(w / 4)):
-                p.rect(x + 1.5 + c * 4, 91 - h + r * 8, 2, 4, p.pick(mix(wall, p.white, 0.6), p.d, mix(wall, p.ink, 0.3)))
+                p.rect(
+                    x + 1.5 + c * 4, 91 - h + r * 8, 2, 4, p.pick(mix(wall, p.white, 0.6), p.d, mix(wall, p.ink, 0.3))
+                )
         x += w + p.any(0, 3)
     p.rect(0, 88, p.w, 12, mix(p.grey, p.ink, 0.3))
     for n in range(int(p.w / 12)):
@@ -93,6 +120,7 @@ def skyline(p: Pen) -> None:
 
 
 def street(p: Pen) -> None:
+    """A row of houses, people, a bicycle."""
     p.fill(p.sky)
     x = -2.0
     while x < p.w:
@@ -109,6 +137,7 @@ def street(p: Pen) -> None:
 
 
 def bicycle_at(p: Pen, x: float, y: float, s: float) -> None:
+    """A bicycle with its middle there."""
     for side in (-1, 1):
         p.ring(x + side * s, y, s * 0.62, p.ink, s * 0.07)
     a, b, c, d = (x - s, y), (x - s * 0.1, y), (x + s * 0.65, y - s * 0.9), (x - s * 0.4, y - s * 0.8)
@@ -119,6 +148,7 @@ def bicycle_at(p: Pen, x: float, y: float, s: float) -> None:
 
 
 def bicycle(p: Pen) -> None:
+    """A bicycle before trees."""
     p.fill(p.sky)
     p.rect(0, 82, p.w, 18, mix(p.grey, p.white, 0.2))
     for n in range(3):
@@ -127,6 +157,7 @@ def bicycle(p: Pen) -> None:
 
 
 def bridge(p: Pen) -> None:
+    """A stone bridge."""
     p.fill(p.sky)
     p.hills(66, 12, mix(p.sky, p.c, 0.6), 1.4)
     p.water(68, mix(p.a, p.white, 0.25), 12)
@@ -142,9 +173,16 @@ def bridge(p: Pen) -> None:
 
 
 def fields(p: Pen) -> None:
+    """Fields towards a farm."""
     p.fill(p.sky)
     p.hills(42, 12, mix(p.sky, p.c, 0.5), 1.1)
-    colours = [mix(p.c, p.white, 0.2), mix(p.d, p.white, 0.2), mix(p.c, p.ink, 0.15), mix(p.b, p.white, 0.45), mix(p.d, p.c, 0.5)]
+    colours = [
+        mix(p.c, p.white, 0.2),
+        mix(p.d, p.white, 0.2),
+        mix(p.c, p.ink, 0.15),
+        mix(p.b, p.white, 0.45),
+        mix(p.d, p.c, 0.5),
+    ]
     n = p.count(5, 7)
     for k in range(n):
         x0, x1 = p.w * k / n, p.w * (k + 1) / n
@@ -157,6 +195,7 @@ def fields(p: Pen) -> None:
 
 
 def greenhouse(p: Pen) -> None:
+    """A greenhouse with tomatoes."""
     p.fill(p.sky)
     p.rect(0, 82, p.w, 18, mix(p.c, p.white, 0.25))
     x, w = p.w * 0.12, p.w * 0.76
@@ -172,6 +211,7 @@ def greenhouse(p: Pen) -> None:
 
 
 def wind(p: Pen) -> None:
+    """Wind turbines."""
     p.fill(p.sky)
     p.hills(80, 18, mix(p.c, p.white, 0.3), 1.2)
     for n in range(p.count(3, 5)):
@@ -180,25 +220,36 @@ def wind(p: Pen) -> None:
         turn = p.any(0, 2)
         for k in range(3):
             a = turn + k * 2.094
-            p.poly([(x, y), (x + s * math.cos(a - 0.07), y + s * math.sin(a - 0.07)), (x + s * math.cos(a), y + s * math.sin(a))], mix(p.white, p.grey, 0.3))
+            p.poly(
+                [
+                    (x, y),
+                    (x + s * math.cos(a - 0.07), y + s * math.sin(a - 0.07)),
+                    (x + s * math.cos(a), y + s * math.sin(a)),
+                ],
+                mix(p.white, p.grey, 0.3),
+            )
             p.line([(x, y), (x + s * math.cos(a), y + s * math.sin(a))], p.white, 1.2)
         p.disc(x, y, 1.5, p.grey)
 
 
 def solar(p: Pen) -> None:
+    """Solar panels."""
     p.fill(p.sky)
     p.disc(p.w * 0.82, 20, 9, p.d)
     p.rect(0, 70, p.w, 30, mix(p.c, p.white, 0.35))
     for r in range(2):
         for n in range(3):
             x, y = p.w * (0.08 + 0.3 * n), 52 + 24 * r
-            p.poly([(x, y), (x + p.w * 0.22, y), (x + p.w * 0.26, y + 17), (x + p.w * 0.04, y + 17)], mix(p.a, p.ink, 0.35))
+            p.poly(
+                [(x, y), (x + p.w * 0.22, y), (x + p.w * 0.26, y + 17), (x + p.w * 0.04, y + 17)], mix(p.a, p.ink, 0.35)
+            )
             for k in range(1, 4):
                 p.line([(x + p.w * 0.055 * k, y), (x + p.w * (0.04 + 0.055 * k), y + 17)], p.sky, 0.4)
             p.line([(x + p.w * 0.02, y + 8.5), (x + p.w * 0.24, y + 8.5)], p.sky, 0.4)
 
 
 def lighthouse(p: Pen) -> None:
+    """A lighthouse with its beam."""
     p.fill(p.sky)
     p.water(66, mix(p.a, p.white, 0.2), 12)
     x = p.w * p.any(0.4, 0.65)
@@ -213,11 +264,17 @@ def lighthouse(p: Pen) -> None:
 
 
 def park(p: Pen) -> None:
+    """A park with a bench."""
     p.fill(p.sky)
     p.rect(0, 52, p.w, 48, mix(p.c, p.white, 0.3))
     p.poly([(p.w * 0.42, 52), (p.w * 0.5, 52), (p.w * 0.75, 100), (p.w * 0.3, 100)], mix(p.d, p.white, 0.6))
     for _ in range(p.count(6, 9)):
-        p.tree(p.pick((0.06, 0, 0), (0.2, 0, 0), (0.31, 0, 0), (0.66, 0, 0), (0.8, 0, 0), (0.93, 0, 0))[0] * p.w, p.any(58, 80), p.any(24, 38), mix(p.c, p.ink, p.any(0.1, 0.4)))
+        p.tree(
+            p.pick((0.06, 0, 0), (0.2, 0, 0), (0.31, 0, 0), (0.66, 0, 0), (0.8, 0, 0), (0.93, 0, 0))[0] * p.w,
+            p.any(58, 80),
+            p.any(24, 38),
+            mix(p.c, p.ink, p.any(0.1, 0.4)),
+        )
     p.rect(p.w * 0.08, 84, p.w * 0.2, 2, mix(p.b, p.ink, 0.3))
     p.rect(p.w * 0.08, 79, p.w * 0.2, 1.5, mix(p.b, p.ink, 0.3))
     for x in (0.1, 0.25):
@@ -227,6 +284,7 @@ def park(p: Pen) -> None:
 
 
 def train(p: Pen) -> None:
+    """A train of three coaches."""
     p.fill(p.sky)
     p.hills(62, 18, mix(p.sky, p.c, 0.55), 1.5)
     p.rect(0, 78, p.w, 22, mix(p.grey, p.white, 0.25))
@@ -244,6 +302,7 @@ def train(p: Pen) -> None:
 
 
 def classroom(p: Pen) -> None:
+    """A board and pupils."""
     p.fill(mix(p.ground, p.d, 0.15))
     p.rect(0, 76, p.w, 24, mix(p.b, p.white, 0.5))
     p.rect(p.w * 0.22, 12, p.w * 0.56, 34, mix(p.c, p.ink, 0.55), p.white, 1.2)
@@ -259,6 +318,7 @@ def classroom(p: Pen) -> None:
 
 
 def hall(p: Pen) -> None:
+    """A stage with a screen, seen from behind the seats."""
     p.fill(mix(p.a, p.ink, 0.55))
     p.rect(p.w * 0.2, 10, p.w * 0.6, 36, p.white)
     for n, part in enumerate((0.3, 0.5, 0.42, 0.6)):
@@ -273,6 +333,7 @@ def hall(p: Pen) -> None:
 
 
 def ward(p: Pen) -> None:
+    """A bed in a hospital."""
     p.fill(mix(p.ground, p.c, 0.1))
     p.rect(0, 78, p.w, 22, mix(p.grey, p.white, 0.5))
     p.rect(p.w * 0.08, 12, p.w * 0.24, 30, mix(p.sky, p.white, 0.5), p.white, 1.5)
@@ -291,6 +352,7 @@ def ward(p: Pen) -> None:
 
 
 def museum(p: Pen) -> None:
+    """Pictures on a wall, visitors."""
     p.fill(mix(p.ground, p.white, 0.3))
     p.rect(0, 76, p.w, 24, mix(p.b, p.white, 0.55))
     n = p.count(3, 4)
@@ -306,6 +368,7 @@ def museum(p: Pen) -> None:
 
 
 def kitchen(p: Pen) -> None:
+    """A stove with a pot."""
     p.fill(mix(p.ground, p.d, 0.12))
     p.rect(0, 60, p.w, 40, mix(p.b, p.white, 0.35))
     p.rect(0, 57, p.w, 4, mix(p.grey, p.ink, 0.2))
@@ -323,6 +386,7 @@ def kitchen(p: Pen) -> None:
 
 
 def workshop(p: Pen) -> None:
+    """A bench below tools."""
     p.fill(mix(p.ground, p.grey, 0.2))
     p.rect(0, 66, p.w, 6, mix(p.b, p.ink, 0.2))
     for x in (0.1, 0.85):
@@ -339,6 +403,7 @@ def workshop(p: Pen) -> None:
 
 
 def market(p: Pen) -> None:
+    """Stalls with fruit."""
     p.fill(p.sky)
     p.rect(0, 80, p.w, 20, mix(p.grey, p.white, 0.35))
     n = p.count(2, 3)
@@ -361,5 +426,8 @@ def market(p: Pen) -> None:
 SCENES: dict[str, Callable[[Pen], None]] = {
     name: each
     for name, each in list(globals().items())
-    if callable(each) and name.islower() and getattr(each, "__module__", "") == __name__ and name not in ("boat", "bicycle_at")
+    if callable(each)
+    and name.islower()
+    and getattr(each, "__module__", "") == __name__
+    and name not in ("boat", "bicycle_at")
 }

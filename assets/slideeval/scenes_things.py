@@ -1,4 +1,4 @@
-"""Drawings of things, animals, people and plans."""
+"""Drawings of things and plans."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pen import Pen, mix
 
 
 def gears(p: Pen) -> None:
+    """Three gears."""
     p.fill(p.ground)
     at = [(0.3, 45, 24, p.a), (0.6, 62, 18, p.b), (0.8, 34, 14, p.c)]
     for x, y, r, colour in at:
@@ -16,13 +17,20 @@ def gears(p: Pen) -> None:
         turn, teeth = p.any(0, 1), round(r * 0.6)
         for n in range(teeth):
             a = turn + n * 6.283 / teeth
-            p.poly([(x + q * math.cos(a + t), y + q * math.sin(a + t)) for q, t in ((r * 0.9, -0.14), (r * 1.18, -0.09), (r * 1.18, 0.09), (r * 0.9, 0.14))], colour)
+            p.poly(
+                [
+                    (x + q * math.cos(a + t), y + q * math.sin(a + t))
+                    for q, t in ((r * 0.9, -0.14), (r * 1.18, -0.09), (r * 1.18, 0.09), (r * 0.9, 0.14))
+                ],
+                colour,
+            )
         p.disc(x, y, r, colour)
         p.disc(x, y, r * 0.6, mix(colour, p.white, 0.35))
         p.disc(x, y, r * 0.22, p.ground)
 
 
 def pump(p: Pen) -> None:
+    """A pump in its pipe, with a gauge."""
     p.fill(p.ground)
     m = p.w / 2
     p.rect(0, 46, p.w, 9, mix(p.grey, p.white, 0.2))
@@ -41,6 +49,7 @@ def pump(p: Pen) -> None:
 
 
 def valve(p: Pen) -> None:
+    """A valve with its wheel."""
     p.fill(p.ground)
     m = p.w / 2
     p.rect(0, 58, p.w, 16, mix(p.grey, p.white, 0.15))
@@ -55,11 +64,14 @@ def valve(p: Pen) -> None:
 
 
 def circuit(p: Pen) -> None:
+    """A chip with its tracks."""
     p.fill(mix(p.c, p.ink, 0.45))
     for _ in range(14):
         x, y = p.any(5, p.w - 5), p.any(5, 95)
         far = p.any(-30, 30)
-        p.line([(x, y), (x + far, y), (x + far + 8, y + 8), (x + far + 8, y + p.any(10, 30))], mix(p.d, p.white, 0.1), 0.7)
+        p.line(
+            [(x, y), (x + far, y), (x + far + 8, y + 8), (x + far + 8, y + p.any(10, 30))], mix(p.d, p.white, 0.1), 0.7
+        )
         p.disc(x, y, 1.4, p.d)
     p.rect(p.w / 2 - 16, 34, 32, 32, p.ink)
     for n in range(6):
@@ -71,6 +83,7 @@ def circuit(p: Pen) -> None:
 
 
 def microscope(p: Pen) -> None:
+    """A microscope."""
     p.fill(p.ground)
     m = p.w / 2
     p.round(m - 24, 84, 50, 7, p.ink, 2)
@@ -84,6 +97,7 @@ def microscope(p: Pen) -> None:
 
 
 def flask(p: Pen) -> None:
+    """Flasks and tubes."""
     p.fill(p.ground)
     p.rect(0, 84, p.w, 16, mix(p.grey, p.white, 0.4))
     n = p.count(3, 4)
@@ -94,7 +108,10 @@ def flask(p: Pen) -> None:
             p.round(x - 7 * s, 34, 14 * s, 50, mix(p.white, p.sky, 0.5), 5)
             p.round(x - 6 * s, 84 - 34 * s, 12 * s, 33 * s, liquid, 4)
             continue
-        p.poly([(x - 4, 36), (x + 4, 36), (x + 4, 52), (x + 16 * s, 84), (x - 16 * s, 84), (x - 4, 52)], mix(p.white, p.sky, 0.5))
+        p.poly(
+            [(x - 4, 36), (x + 4, 36), (x + 4, 52), (x + 16 * s, 84), (x - 16 * s, 84), (x - 4, 52)],
+            mix(p.white, p.sky, 0.5),
+        )
         p.poly([(x - 9 * s, 68), (x + 9 * s, 68), (x + 15 * s, 83), (x - 15 * s, 83)], liquid)
         p.rect(x - 5, 33, 10, 3, mix(p.grey, p.ink, 0.2))
         for _ in range(3):
@@ -102,6 +119,7 @@ def flask(p: Pen) -> None:
 
 
 def books(p: Pen) -> None:
+    """Shelves of books."""
     p.fill(mix(p.ground, p.d, 0.1))
     for r in range(3):
         y = 30 + 32 * r
@@ -116,6 +134,7 @@ def books(p: Pen) -> None:
 
 
 def vase(p: Pen) -> None:
+    """A painted vase."""
     p.fill(mix(p.ground, p.white, 0.3))
     p.rect(0, 82, p.w, 18, mix(p.grey, p.white, 0.4))
     p.rect(p.w / 2 - 20, 82, 40, 18, p.white)
@@ -132,6 +151,7 @@ def vase(p: Pen) -> None:
 
 
 def coin(p: Pen) -> None:
+    """Two coins."""
     p.fill(mix(p.ground, p.grey, 0.15))
     for k in range(2):
         x = p.w * (0.28 + 0.44 * k)
@@ -144,74 +164,16 @@ def coin(p: Pen) -> None:
             p.disc(x + r * 0.8 * math.cos(a), 50 + r * 0.8 * math.sin(a), r * 0.03, mix(metal, p.ink, 0.4))
         if k:
             p.rect(x - r * 0.3, 50 - r * 0.1, r * 0.6, r * 0.5, mix(metal, p.ink, 0.4))
-            p.poly([(x - r * 0.4, 50 - r * 0.1), (x, 50 - r * 0.55), (x + r * 0.4, 50 - r * 0.1)], mix(metal, p.ink, 0.4))
+            p.poly(
+                [(x - r * 0.4, 50 - r * 0.1), (x, 50 - r * 0.55), (x + r * 0.4, 50 - r * 0.1)], mix(metal, p.ink, 0.4)
+            )
         else:
             p.disc(x, 50 - r * 0.12, r * 0.3, mix(metal, p.ink, 0.35), r * 0.36)
             p.poly([(x - r * 0.45, 50 + r * 0.6), (x, 50), (x + r * 0.45, 50 + r * 0.6)], mix(metal, p.ink, 0.35))
 
 
-def bird(p: Pen) -> None:
-    p.fill(p.sky)
-    p.line([(0, 82), (p.w * 0.5, 76), (p.w, 80)], mix(p.b, p.ink, 0.4), 2.6)
-    for _ in range(9):
-        x = p.any(3, p.w - 3)
-        p.disc(x, 79 + p.any(-4, 3), 3, mix(p.c, p.white, 0.2), 1.5)
-    m, body = p.w * 0.5, p.pick(p.a, p.b, p.e)
-    p.poly([(m - 20, 52), (m - 42, 70), (m - 36, 74), (m - 12, 62)], mix(body, p.ink, 0.3))
-    p.disc(m, 53, 22, body, 15)
-    p.disc(m + 4, 57, 14, mix(body, p.white, 0.6), 9)
-    p.disc(m + 18, 38, 11, body)
-    p.poly([(m + 28, 36), (m + 38, 39), (m + 28, 42)], p.d)
-    p.disc(m + 21, 36, 2, p.white)
-    p.disc(m + 21.4, 36, 1.1, p.ink)
-    p.poly([(m - 14, 46), (m + 8, 50), (m - 10, 62)], mix(body, p.ink, 0.25))
-    for x in (m - 2, m + 6):
-        p.line([(x, 66), (x, 78)], p.ink, 0.9)
-
-
-def fish(p: Pen) -> None:
-    p.fill(mix(p.a, p.white, 0.55))
-    for _ in range(p.count(4, 6)):
-        x, y, s = p.any(15, p.w - 15), p.any(15, 80), p.any(7, 14)
-        colour = p.pick(p.b, p.d, p.e, p.c)
-        p.disc(x, y, s, colour, s * 0.5)
-        p.poly([(x - s * 0.8, y), (x - s * 1.5, y - s * 0.5), (x - s * 1.5, y + s * 0.5)], mix(colour, p.ink, 0.2))
-        p.disc(x + s * 0.55, y - s * 0.1, s * 0.1, p.ink)
-        p.arc(x + s * 0.2, y, s * 0.35, -60, 60, mix(colour, p.ink, 0.3), 0.5)
-    for n in range(9):
-        x = p.w * (n + 0.5) / 9
-        p.line([(x, 100), (x + p.any(-3, 3), 90), (x + p.any(-4, 4), p.any(78, 86))], mix(p.c, p.ink, 0.2), 1.4)
-
-
-def bees(p: Pen) -> None:
-    p.fill(p.sky)
-    p.rect(0, 78, p.w, 22, mix(p.c, p.white, 0.25))
-    for k in range(p.count(2, 3)):
-        x = p.w * (0.16 + 0.3 * k)
-        for n in range(3):
-            p.rect(x, 66 - n * 15, 24, 14, (p.d, mix(p.d, p.white, 0.4), p.b)[(n + k) % 3])
-        p.rect(x - 2, 33, 28, 4, p.grey)
-        p.rect(x + 8, 76, 8, 2, p.ink)
-    for _ in range(9):
-        x, y = p.any(5, p.w - 5), p.any(10, 60)
-        p.disc(x, y, 1.8, p.d, 1.2)
-        p.disc(x, y - 1.4, 1.3, p.white, 0.8)
-
-
-def cup(p: Pen) -> None:
-    p.fill(mix(p.ground, p.b, 0.1))
-    p.rect(0, 80, p.w, 20, mix(p.b, p.ink, 0.2))
-    m = p.w / 2
-    p.disc(m, 80, 30, p.white, 4)
-    p.poly([(m - 20, 44), (m + 20, 44), (m + 14, 78), (m - 14, 78)], p.a)
-    p.disc(m, 44, 20, mix(p.a, p.white, 0.3), 4)
-    p.disc(m, 44, 17, mix(p.b, p.ink, 0.5), 3)
-    p.arc(m + 20, 57, 8, -80, 100, p.a, 2.5)
-    for n in (-7, 0, 7):
-        p.line([(m + n, 36), (m + n + 3, 30), (m + n - 2, 24), (m + n + 2, 17)], mix(p.grey, p.white, 0.4), 1)
-
-
 def phone(p: Pen) -> None:
+    """A phone with a list."""
     p.fill(p.ground)
     m = p.w / 2
     p.round(m - 22, 6, 44, 88, p.ink, 5)
@@ -227,6 +189,7 @@ def phone(p: Pen) -> None:
 
 
 def laptop(p: Pen) -> None:
+    """A laptop with a chart."""
     p.fill(p.ground)
     m = p.w / 2
     p.round(m - 40, 14, 80, 56, p.ink, 3)
@@ -241,6 +204,7 @@ def laptop(p: Pen) -> None:
 
 
 def servers(p: Pen) -> None:
+    """Racks of computers."""
     p.fill(mix(p.ink, p.a, 0.3))
     n = p.count(3, 4)
     for k in range(n):
@@ -254,26 +218,8 @@ def servers(p: Pen) -> None:
             p.rect(x + w * 0.5, 17 + r * 8.4, w * 0.4, 2, p.ink)
 
 
-def people(p: Pen) -> None:
-    p.fill(mix(p.ground, p.white, 0.2))
-    p.disc(p.w / 2, 96, p.w * 0.46, mix(p.ground, p.grey, 0.25), 5)
-    n = p.count(5, 7)
-    for k in range(n):
-        p.person(p.w * (k + 0.7) / (n + 0.4), 94 - (k % 2) * 4, p.any(56, 72), (p.a, p.b, p.c, p.e, p.d)[k % 5])
-
-
-def meeting(p: Pen) -> None:
-    p.fill(mix(p.ground, p.a, 0.06))
-    p.rect(p.w * 0.3, 8, p.w * 0.4, 28, p.white, p.grey, 0.8)
-    p.line([(p.w * (0.33 + 0.055 * n), p.any(15, 32)) for n in range(7)], p.b, 1)
-    for k in range(5):
-        p.person(p.w * (0.16 + 0.17 * k), 84, 44, (p.a, p.c, p.e, p.b, p.d)[k])
-    p.disc(p.w / 2, 80, p.w * 0.42, mix(p.b, p.white, 0.35), 14)
-    for k in range(4):
-        p.poly([(p.w * (0.24 + 0.16 * k), 76), (p.w * (0.31 + 0.16 * k), 76), (p.w * (0.32 + 0.16 * k), 82), (p.w * (0.23 + 0.16 * k), 82)], p.white)
-
-
 def plan(p: Pen) -> None:
+    """The plan of a flat."""
     p.fill(p.white)
     wall = p.ink
     x, y, w, h = p.w * 0.1, 12, p.w * 0.8, 76
@@ -291,6 +237,7 @@ def plan(p: Pen) -> None:
 
 
 def map(p: Pen) -> None:
+    """A map of a town."""
     p.fill(mix(p.c, p.white, 0.72))
     turn = p.any(0, 6)
     band = [(x, 62 + 12 * math.sin(turn + x / 26)) for x in range(-2, round(p.w) + 4, 4)]
@@ -310,11 +257,24 @@ def map(p: Pen) -> None:
 
 
 def section(p: Pen) -> None:
+    """Layers of the ground."""
     p.fill(p.sky)
     y = 28.0
-    for n, colour in enumerate((mix(p.c, p.ink, 0.2), mix(p.b, p.ink, 0.35), mix(p.b, p.white, 0.3), mix(p.d, p.white, 0.2), mix(p.grey, p.white, 0.2), mix(p.grey, p.ink, 0.3))):
+    for n, colour in enumerate(
+        (
+            mix(p.c, p.ink, 0.2),
+            mix(p.b, p.ink, 0.35),
+            mix(p.b, p.white, 0.3),
+            mix(p.d, p.white, 0.2),
+            mix(p.grey, p.white, 0.2),
+            mix(p.grey, p.ink, 0.3),
+        )
+    ):
         turn = p.any(0, 6)
-        p.poly([*((x, y + 2.5 * math.sin(turn + x / 15)) for x in range(0, round(p.w) + 5, 4)), (p.w, 100), (0, 100)], colour)
+        p.poly(
+            [*((x, y + 2.5 * math.sin(turn + x / 15)) for x in range(0, round(p.w) + 5, 4)), (p.w, 100), (0, 100)],
+            colour,
+        )
         y += (4, 10, 14, 16, 15, 10)[n]
     for _ in range(30):
         p.disc(p.any(2, p.w - 2), p.any(52, 96), p.any(0.6, 1.8), mix(p.grey, p.white, 0.6))
@@ -323,43 +283,17 @@ def section(p: Pen) -> None:
         p.line([(x, 29), (x - 1, 20), (x, 29), (x + 3, 21)], mix(p.c, p.ink, 0.3), 1)
 
 
-def tree(p: Pen) -> None:
-    p.fill(p.sky)
-    p.rect(0, 84, p.w, 16, mix(p.c, p.white, 0.25))
-    m, bark = p.w / 2, mix(p.b, p.ink, 0.5)
-    p.poly([(m - 6, 86), (m - 3, 50), (m + 3, 50), (m + 6, 86)], bark)
-    p.line([(m, 62), (m - 18, 44)], bark, 2)
-    p.line([(m, 58), (m + 17, 40)], bark, 2)
-    for _ in range(22):
-        a, r = p.any(0, 6.28), p.any(0, 24)
-        p.disc(m + r * 1.2 * math.cos(a), 36 + r * 0.8 * math.sin(a), p.any(6, 10), mix(p.c, p.pick(p.ink, p.d, p.white), p.any(0.05, 0.3)))
-    for _ in range(7):
-        p.disc(m + p.any(-26, 26), p.any(22, 52), 1.8, p.b)
-
-
-def flower(p: Pen) -> None:
-    p.fill(p.sky)
-    p.rect(0, 86, p.w, 14, mix(p.c, p.ink, 0.1))
-    n = p.count(4, 6)
-    for k in range(n):
-        x, y, petal = p.w * (k + 0.5) / n, p.any(26, 52), p.pick(p.a, p.b, p.e, p.d)
-        p.line([(x, y), (x + p.any(-2, 2), 88)], mix(p.c, p.ink, 0.2), 1.3)
-        p.disc(x + 5, y + 26, 5, mix(p.c, p.white, 0.1), 2)
-        count = p.count(6, 9)
-        for q in range(count):
-            a = q * 6.283 / count
-            p.disc(x + 6 * math.cos(a), y + 6 * math.sin(a), 3.6, petal)
-        p.disc(x, y, 4, p.d if petal != p.d else p.b)
-
-
 def clock(p: Pen) -> None:
+    """The face of a clock."""
     p.fill(p.ground)
     m = p.w / 2
     p.disc(m, 50, 40, p.a)
     p.disc(m, 50, 35, p.white)
     for n in range(12):
         a = n * 0.5236
-        p.line([(m + 30 * math.cos(a), 50 + 30 * math.sin(a)), (m + 33 * math.cos(a), 50 + 33 * math.sin(a))], p.ink, 1.4)
+        p.line(
+            [(m + 30 * math.cos(a), 50 + 30 * math.sin(a)), (m + 33 * math.cos(a), 50 + 33 * math.sin(a))], p.ink, 1.4
+        )
     a, b = p.any(0, 6.28), p.any(0, 6.28)
     p.line([(m, 50), (m + 18 * math.cos(a), 50 + 18 * math.sin(a))], p.ink, 2.6)
     p.line([(m, 50), (m + 27 * math.cos(b), 50 + 27 * math.sin(b))], p.b, 1.6)
@@ -367,6 +301,7 @@ def clock(p: Pen) -> None:
 
 
 def truck(p: Pen) -> None:
+    """A truck on a road."""
     p.fill(p.sky)
     p.hills(74, 12, mix(p.sky, p.c, 0.5), 1.2)
     p.rect(0, 78, p.w, 22, mix(p.grey, p.ink, 0.35))
@@ -381,6 +316,7 @@ def truck(p: Pen) -> None:
 
 
 def boxes(p: Pen) -> None:
+    """Shelves with boxes."""
     p.fill(mix(p.ground, p.grey, 0.15))
     p.rect(0, 88, p.w, 12, mix(p.grey, p.ink, 0.2))
     for r in range(3):
@@ -397,6 +333,7 @@ def boxes(p: Pen) -> None:
 
 
 def rocket(p: Pen) -> None:
+    """A rocket among stars."""
     p.fill(mix(p.ink, p.a, 0.25))
     for _ in range(40):
         p.disc(p.any(0, p.w), p.any(0, 100), p.any(0.2, 0.6), p.white)
@@ -411,6 +348,7 @@ def rocket(p: Pen) -> None:
 
 
 def temple(p: Pen) -> None:
+    """A temple with columns."""
     p.fill(p.sky)
     p.rect(0, 82, p.w, 18, mix(p.d, p.white, 0.5))
     m, stone = p.w / 2, mix(p.d, p.white, 0.65)
@@ -425,6 +363,7 @@ def temple(p: Pen) -> None:
 
 
 def pagoda(p: Pen) -> None:
+    """A pagoda."""
     p.fill(p.sky)
     p.hills(80, 22, mix(p.sky, p.c, 0.45), 1.2)
     p.rect(0, 84, p.w, 16, mix(p.c, p.white, 0.2))
@@ -432,7 +371,10 @@ def pagoda(p: Pen) -> None:
     for n in range(4):
         w, y = 34 - n * 6, 84 - n * 17
         p.rect(m - w * 0.36, y - 12, w * 0.72, 12, mix(p.b, p.white, 0.35))
-        p.poly([(m - w * 0.72, y - 10), (m - w * 0.34, y - 18), (m + w * 0.34, y - 18), (m + w * 0.72, y - 10)], mix(p.a, p.ink, 0.35))
+        p.poly(
+            [(m - w * 0.72, y - 10), (m - w * 0.34, y - 18), (m + w * 0.34, y - 18), (m + w * 0.72, y - 10)],
+            mix(p.a, p.ink, 0.35),
+        )
         p.rect(m - 2, y - 9, 4, 9, mix(p.b, p.ink, 0.3))
     p.rect(m - 0.7, 5, 1.4, 12, p.d)
     for x in (0.1, 0.22, 0.8, 0.92):
@@ -440,6 +382,7 @@ def pagoda(p: Pen) -> None:
 
 
 def lantern(p: Pen) -> None:
+    """Lanterns on a string."""
     p.fill(mix(p.ink, p.e, 0.35))
     p.line([(0, 10), (p.w * 0.5, 18), (p.w, 8)], p.grey, 0.8)
     n = p.count(3, 5)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -31,7 +31,17 @@ class Source:
     name: str
     """The file's name and the begin of its digest: two files of one name are two decks."""
     data: bytes
-    deck: Deck
+    known: Deck | None = None
+    """As it was read already."""
+
+    @cached_property
+    def deck(self) -> Deck:
+        """As it is read.
+
+        Raises:
+            Unreadable: it is no deck; the project's own, whose hash is known, are.
+        """
+        return self.known if self.known is not None else read_deck(self.data)
 
     @cached_property
     def scenes(self) -> tuple[Scene, ...]:
@@ -79,27 +89,20 @@ def read_corpus(assets: Path, folder: Path | None = None, tell: Callable[[str], 
     for path in sorted(path for each in folders for path in each.glob("*.pptx")):
         try:
             with given_file(path) as file:
-                found.append(_source(path.stem, file.read(DECK_LIMIT_BYTES + 1)))
+                data = file.read(DECK_LIMIT_BYTES + 1)
+            found.append(Source(_named(path.stem, data), data, read_deck(data)))
         except (OSError, Unreadable, BadInput) as error:
             refused.append(f"{path}: {' '.join(str(error).split())}")
-    if folder is None:
-        for name, data in _made(assets, tell or _tell):
-            try:
-                found.append(_source(name, data))
-            except Unreadable as error:
-                refused.append(f"{name}: {' '.join(str(error).split())}")
+    if folder is None:  # decks whose hash is known are read when they are needed
+        made = (*pptc_decks(), *made_decks(assets, tell or _tell))
+        found.extend(Source(_named(name, data), data) for name, data in made)
     if not found:
         raise BadInput(f"{', '.join(str(each) for each in folders)}: no .pptx that can be read")
     return Corpus(tuple(found), tuple(refused))
 
 
-def _source(name: str, data: bytes) -> Source:
-    return Source(f"{name}-{hashlib.sha256(data).hexdigest()[:8]}", data, read_deck(data))
-
-
-def _made(assets: Path, tell: Callable[[str], None]) -> Iterator[tuple[str, bytes]]:
-    yield from pptc_decks()
-    yield from made_decks(assets, tell)
+def _named(name: str, data: bytes) -> str:
+    return f"{name}-{hashlib.sha256(data).hexdigest()[:8]}"
 
 
 def _tell(line: str) -> None:

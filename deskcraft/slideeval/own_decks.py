@@ -1,4 +1,4 @@
-"""The decks that the project makes itself: those of PPTC, and those of `assets/slideeval`, made once and kept by hash."""
+"""Decks that the project makes itself: those of PPTC, and those of `assets/slideeval`, made once and kept by hash."""
 
 from __future__ import annotations
 
@@ -69,9 +69,7 @@ def made_decks(assets: Path, tell: Callable[[str], None]) -> Iterator[tuple[str,
         return
     root = TaskRoot(assets.parent)
     listed = provenance(root, FOLDER)
-    missing = [
-        family for family in decks if not (cache_root() / "assets" / listed[f"{family}.zip"].sha256).exists()
-    ]
+    missing = [family for family in decks if not (cache_root() / "assets" / listed[f"{family}.zip"].sha256).exists()]
     if missing:
         tell(f"making {sum(len(decks[family]) for family in missing)} decks, once for this machine")
         with ThreadPoolExecutor(AT_ONCE) as pool:
