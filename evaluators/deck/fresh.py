@@ -1,71 +1,233 @@
-"""What is new in a presentation is judged whole: besides what was asked it is as such things are in this deck."""
+"""What is new in a presentation is judged whole: besides what was asked it is as such things are in this deck.
+
+A slide that was asked may hold what goals are about, what a guard by hand says that it holds, its placeholders, and
+what came along with the slide that it is a copy of: notes, effects, transition, background. Whatever is new looks as
+this deck, or as the application by itself (`defaults`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 from evaluators.chart_look import unseen
-from evaluators.deck.alike import same_fill, same_transition
-from evaluators.deck.changes import Change, shown
+from evaluators.deck.alike import canonical_font, same_fill, same_transition
+from evaluators.deck.changes import Change, shown, squeezed
+from evaluators.deck.defaults import default_families, default_look, is_office, is_placeholder_icon
 from evaluators.deck.derived import Derived
 from evaluators.deck.ground import behind, letters, ratio
 from evaluators.deck.measure import runs_out
-from evaluators.deck.model import FURNITURE, Chart, Deck, Paragraph, Shape, Slide
+from evaluators.deck.model import FURNITURE, Chart, Deck, Paragraph, Run, Shape, Slide
 from evaluators.deck.text_changes import Lets, mixed_changes
 from evaluators.deck.words import at, label
 
 SEEN = 1.25
 """The least contrast of letters that anybody sees."""
+READ_PT = 6.0
+"""The least letters that anybody reads."""
 LEAST_CHART = 180_000
 """EMU: half a centimetre, the least side of a chart."""
+BEYOND = 0.02
+"""How far something new may reach beyond the slide, as a part of its width or height."""
+HELD = ("title", "subtitle", "body")
+"""Placeholders that a slide by hand may hold without a word."""
 
 
-def flaws(before: Deck, after: Deck, found: tuple[Change, ...], derived: Derived) -> Iterator[str]:
-    """Say what slides and shapes that were asked, and are new, have beside what goals judge.
+@dataclass(frozen=True)
+class ByHand:
+    """What a guard lets in by its own words, whatever goals pin."""
+
+    slides: bool = False
+    """Slides may be new."""
+    holds: Callable[[Slide, Shape], bool] = lambda slide, shape: False
+    """Whether a new slide may hold a shape."""
+    lets: Callable[[Change], bool] = lambda change: False
+    """Whether a shape may be new on a slide that was there."""
+
+
+def flaws(before: Deck, after: Deck, found: tuple[Change, ...], derived: Derived, hand: ByHand) -> Iterator[str]:
+    """Say what slides and shapes that may be new have beside what goals judge.
 
     Args:
         before: The presentation as it was.
         after: As it is.
         found: What differs.
         derived: What goals pin.
+        hand: What the guard lets in by its own words.
     """
+    judge = _Fresh(before, after, derived, hand)
     for change in found:
         if change.added:
             slide = after.slides[change.to]
-            if derived.welcome(slide):
-                for words in _slide_flaws(before, after, slide, derived):
+            if hand.slides or derived.welcome(slide):
+                for words in judge.slide(slide):
                     yield f"{at(change.to)}, which is new, {words}"
-        elif change.aspect == "new" and change.shape is not None and derived.allows(change):
+        elif change.aspect == "new" and change.shape is not None:
+            asked = derived.allows(change)
+            if not asked and not hand.lets(change):
+                continue
             slide = after.slides[change.to] if change.master < 0 else after.masters[change.to]
             where = at(change.to if change.master < 0 else -1 - change.to)
-            for words in _shape_flaws(before, after, slide, change.shape, derived):
+            for words in judge.shape(slide, change.shape, asked):
                 yield f"{label(change.shape)} on {where}, which is new, {words}"
 
 
-def _slide_flaws(before: Deck, after: Deck, slide: Slide, derived: Derived) -> Iterator[str]:
-    own = derived.holders[id(slide)]
-    grounds = [one.background for one in before.slides]
-    if slide.master >= 0:
-        grounds.append(after.masters[slide.master].background)
-    if "background" not in own and not any(same_fill(ground, slide.background) for ground in grounds):
-        yield "has a background of its own"
-    if "notes" not in own and slide.notes.strip():
-        yield "has notes"
-    if "hidden" not in own and slide.hidden:
-        yield "is hidden"
-    if "animations" not in own and slide.animations:
-        yield "has effects"
-    yield from _comes(before, slide, own)
-    roles = {shape.role for one in before.slides for shape in one.shapes}
-    for shape in shown(slide.shapes):
-        inside = [id(one) for one in shape.walk()]
-        if shape.role in FURNITURE and shape.role in roles:
-            continue
-        if not any(derived.shapes[one] for one in inside):
-            yield f"holds {label(shape)} that nobody asked for"
-            continue
-        for words in _shape_flaws(before, after, slide, shape, derived):
-            yield f"has {label(shape)} that {words}"
+class _Fresh:
+    """Judges what is new in one presentation."""
+
+    def __init__(self, before: Deck, after: Deck, derived: Derived, hand: ByHand) -> None:
+        self._before, self._after, self._derived, self._hand = before, after, derived, hand
+        old = [shape for slide in (*before.slides, *before.masters) for shape in slide.all_shapes()]
+        self._pictures = {one.picture.sha256 for one in old if one.picture is not None}
+        self._charts = [one.chart for one in old if one.chart is not None]
+        runs = [run for one in old for run, _ in _runs(one)]
+        self._families = {canonical_font(run.font) for run in runs}
+        self._families |= {canonical_font(name) for theme in before.themes for name in (theme.heading, theme.body)}
+        self._families |= {canonical_font(name) for name in default_families(after)}
+
+    def slide(self, slide: Slide) -> Iterator[str]:
+        """Say what a new slide has that was not asked."""
+        before, after, derived = self._before, self._after, self._derived
+        own = derived.holders[id(slide)]
+        grounds = [one.background for one in before.slides]
+        if slide.master >= 0:
+            grounds.append(after.masters[slide.master].background)
+        if "background" not in own and not any(same_fill(ground, slide.background) for ground in grounds):
+            yield "has a background of its own"
+        # the notes of a slide come along with its copy
+        notes = {squeezed(one.notes) for one in before.slides} | {""}
+        if "notes" not in own and squeezed(slide.notes) not in notes:
+            yield "has notes"
+        if "hidden" not in own and slide.hidden:
+            yield "is hidden"
+        if "animations" not in own and slide.animations and not any(_came_along(one, slide) for one in before.slides):
+            yield "has effects"
+        yield from _comes(before, slide, own)
+        roles = {shape.role for one in before.slides for shape in one.shapes}
+        for shape in shown(slide.shapes):
+            if (shape.role in FURNITURE and shape.role in roles) or (is_office(after) and is_placeholder_icon(shape)):
+                continue
+            asked = any(derived.shapes[id(one)] for one in shape.walk())
+            held = self._hand.slides and (
+                shape.role in HELD or any(self._hand.holds(slide, one) for one in shape.walk())
+            )
+            if not asked and not held:
+                yield f"holds {label(shape)} that nobody asked for"
+                continue
+            for words in self.shape(slide, shape, asked):
+                yield f"has {label(shape)} that {words}"
+
+    def shape(self, slide: Slide, shape: Shape, asked: bool) -> Iterator[str]:
+        """Say what a new shape has that was not asked. `asked`: goals are about it."""
+        if not asked:
+            yield from self._content(shape)
+        yield from self._turn_and_links(shape, asked)
+        yield from self._lettering(slide, shape)
+        if shape.right <= 0 or shape.bottom <= 0 or shape.x >= self._after.width or shape.y >= self._after.height:
+            yield "lies beside the slide"
+        elif not (asked and self._derived.shapes[id(shape)].whole & {"x", "y"}) and self._beyond(shape):
+            yield "reaches beyond the slide"
+        if shape.chart is not None:
+            yield from _chart_flaws(slide, shape, shape.chart)
+        if not shape.role:
+            return
+        own = self._derived.shapes[id(shape)]
+        known = self._alike_in(slide, shape.role)
+        lets: Lets = lambda aspect, number, start, end: own.lets(aspect, number, start, end)  # noqa: E731
+        wrong = dict(mixed_changes(known, list(enumerate(shape.paragraphs)), lets)) if known else {}
+        if shape.shrink not in (None, 1):
+            wrong.pop("indent", None)  # LibreOffice 7.4 scales indents with letters that it makes smaller
+        if wrong:
+            yield "looks like none before"
+
+    def _content(self, shape: Shape) -> Iterator[str]:
+        """Say what a shape holds that comes from nowhere in this deck."""
+        for one in shape.walk():
+            if one.picture is not None and one.picture.sha256 not in self._pictures:
+                yield "is a picture that this deck did not have"
+            elif one.chart is not None and one.chart not in self._charts:
+                yield "is a chart that nobody asked for"
+            elif one.kind in ("media", "other"):
+                yield f"is {'a film or a sound' if one.kind == 'media' else 'an object'} that nobody asked for"
+
+    def _turn_and_links(self, shape: Shape, asked: bool) -> Iterator[str]:
+        own = self._derived.shapes[id(shape)]
+        for one in shape.walk():
+            turn = one.rotation % 360
+            readable = asked or bool(one.text.strip())  # arrows and bars without words lie as they have to
+            if "rotation" not in own.whole and min(turn, 360 - turn) > 0.15 and readable:
+                yield "is turned"
+                break
+        for one in shape.walk():
+            if one.link or any(run.link and not own.lets("link", number, 0, 1) for run, number in _runs(one)):
+                if "link" not in own.whole:
+                    yield "is a link"
+                break
+
+    def _lettering(self, slide: Slide, shape: Shape) -> Iterator[str]:
+        """Say what is wrong with how the letters of a shape, of all in it and of its cells look."""
+        own = self._derived.shapes[id(shape)]
+        runs = [found for one in shape.walk() for found in _runs(one) if found[0].text.strip()]
+        if any(run.opacity < 0.98 for run, _ in runs):
+            yield "has letters that let shine through what is behind them"
+        mine = {id(run) for run, _ in runs if run.opacity}
+        seen = [one for one in letters(slide) if id(one.run) in mine and one.ground is not None]
+        if any(ratio(one.run.colour or "", one.ground or "") < SEEN for one in seen):
+            yield "has letters that do not stand out from what is behind them"
+        if any(run.size is not None and run.size < READ_PT and "font_size" not in own.whole for run, _ in runs):
+            yield "has letters too small to be read"
+        strange = [
+            run.font
+            for run, number in runs
+            if run.font and canonical_font(run.font) not in self._families and not own.lets("font", number, 0, 1)
+        ]
+        if strange:
+            yield f"has letters in {strange[0]}, a family that this deck has nowhere"
+        if any(one.text.strip() and not one.role and runs_out(one) for one in shape.walk()):
+            yield "has words that run out of it"
+
+    def _beyond(self, shape: Shape) -> bool:
+        """Say whether a part of a shape is not on the slide."""
+        slack = BEYOND * self._after.width, BEYOND * self._after.height
+        return (
+            shape.x < -slack[0]
+            or shape.y < -slack[1]
+            or shape.right > self._after.width + slack[0]
+            or shape.bottom > self._after.height + slack[1]
+        )
+
+    def _alike_in(self, slide: Slide, role: str) -> list[Paragraph]:
+        """Return all paragraphs in a role of the slides before and of the slide's master, and those by default."""
+        shapes = [shape for one in self._before.slides for shape in one.shapes if shape.role == role]
+        if slide.master >= 0:
+            shapes += [shape for shape in self._after.masters[slide.master].shapes if shape.role == role]
+        known = [paragraph for shape in shapes for paragraph in shape.paragraphs]
+        return known + default_look(self._before, self._after, role)
+
+
+def _runs(shape: Shape) -> Iterator[tuple[Run, int]]:
+    """Yield the runs of a shape and of its cells, each with the number of its paragraph."""
+    cells = [cell for row in shape.table.rows for cell in row] if shape.table is not None else []
+    for paragraphs in (shape.paragraphs, *(cell.paragraphs for cell in cells)):
+        for number, one in enumerate(paragraphs):
+            for run in one.runs:
+                yield run, number
+
+
+def _came_along(source: Slide, copied: Slide) -> bool:
+    """Say whether all effects of a slide are those of another one, on shapes that are called alike."""
+    return not Counter(_effects(copied)) - Counter(_effects(source))
+
+
+def _effects(slide: Slide) -> list[tuple[str, ...]]:
+    shapes = slide.all_shapes()
+    found: list[tuple[str, ...]] = []
+    for one in slide.animations:
+        target = shapes[one.target] if one.target is not None and one.target < len(shapes) else None
+        of = ("", "", "") if target is None else (target.kind, target.role, "" if target.role else target.name)
+        found.append((one.kind, one.effect, one.trigger, *of))
+    return found
 
 
 def _comes(before: Deck, slide: Slide, own: set[str]) -> Iterator[str]:
@@ -79,46 +241,9 @@ def _comes(before: Deck, slide: Slide, own: set[str]) -> Iterator[str]:
         yield "goes by itself"
 
 
-def _shape_flaws(before: Deck, after: Deck, slide: Slide, shape: Shape, derived: Derived) -> Iterator[str]:
-    own = derived.shapes[id(shape)]
-    turn = shape.rotation % 360
-    if "rotation" not in own.whole and min(turn, 360 - turn) > 0.15:
-        yield "is turned"
-    runs = [(run, number) for number, one in enumerate(shape.paragraphs) for run in one.runs if run.text.strip()]
-    linked = bool(shape.link) or any(run.link and not own.lets("link", number, 0, 1) for run, number in runs)
-    if linked and "link" not in own.whole:
-        yield "is a link"
-    if any(run.opacity < 0.98 for run, _ in runs):
-        yield "has letters that let shine through what is behind them"
-    mine = {id(run) for run, _ in runs if run.opacity}
-    seen = [one for one in letters(slide) if id(one.run) in mine and one.ground is not None]
-    if any(ratio(one.run.colour or "", one.ground or "") < SEEN for one in seen):
-        yield "has letters that do not stand out from what is behind them"
-    if shape.right <= 0 or shape.bottom <= 0 or shape.x >= after.width or shape.y >= after.height:
-        yield "lies beside the slide"
-    if runs and not shape.role and runs_out(shape):
-        yield "has words that run out of it"
-    if shape.chart is not None:
-        yield from _chart_flaws(slide, shape, shape.chart)
-    if not shape.role:
-        return
-    known = _alike_in(before, after, slide, shape.role)
-    lets: Lets = lambda aspect, number, start, end: own.lets(aspect, number, start, end)  # noqa: E731
-    if known and any(True for _ in mixed_changes(known, list(enumerate(shape.paragraphs)), lets)):
-        yield "looks like none before"
-
-
 def _chart_flaws(slide: Slide, shape: Shape, chart: Chart) -> Iterator[str]:
     if min(shape.width, shape.height) < LEAST_CHART:
         yield "is too small to be seen"
     hidden = list(unseen(chart.look, behind(slide, shape)))
     if hidden:
         yield f"shows nothing of {', '.join(hidden)}"
-
-
-def _alike_in(before: Deck, after: Deck, slide: Slide, role: str) -> list[Paragraph]:
-    """Return all paragraphs in a role of the slides before and of the slide's master."""
-    shapes = [shape for one in before.slides for shape in one.shapes if shape.role == role]
-    if slide.master >= 0:
-        shapes += [shape for shape in after.masters[slide.master].shapes if shape.role == role]
-    return [paragraph for shape in shapes for paragraph in shape.paragraphs]

@@ -95,7 +95,9 @@ def runs_out(shape: Shape, tolerance: float = 0.8) -> bool:
         shape: One with text; its width is taken as it stands.
         tolerance: How much higher it may be, as a part of the box.
     """
-    width, height = room(shape)
+    left, top, right, bottom = shape.text_box.insets if shape.text_box else (INSET_X, INSET_Y, INSET_X, INSET_Y)
+    width = room(shape)[0] if shape.autosize == "both" else max(1.0, shape.width - left - right)
+    height = max(1.0, shape.height - top - bottom)
     return extent(shape.paragraphs, width).height > height * (1 + tolerance)
 
 
