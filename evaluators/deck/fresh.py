@@ -1,8 +1,8 @@
 """What is new in a presentation is judged whole: besides what was asked it is as such things are in this deck.
 
-A slide that was asked may hold what goals are about, what a guard by hand says that it holds, its placeholders, and
-what came along with the slide that it is a copy of: notes, effects, transition, background. Whatever is new looks as
-this deck, or as the application by itself (`defaults`).
+A slide that was asked may hold what goals are about, what a guard by hand says that it holds, its title, and what came
+along with the slide that it is a copy of: notes, effects, transition, background. Whatever is new looks as this deck,
+or as the application by itself (`defaults`).
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from evaluators.chart_look import unseen
-from evaluators.deck.alike import canonical_font, same_fill, same_transition
-from evaluators.deck.changes import Change, shown, squeezed
+from evaluators.deck.alike import canonical_font, same_fill, same_line, same_transition
+from evaluators.deck.changes import Change, same_decor, shown, squeezed
 from evaluators.deck.defaults import default_families, default_look, is_office, is_placeholder_icon
 from evaluators.deck.derived import Derived
 from evaluators.deck.ground import behind, letters, ratio
 from evaluators.deck.measure import runs_out
-from evaluators.deck.model import FURNITURE, Chart, Deck, Paragraph, Run, Shape, Slide
+from evaluators.deck.model import FURNITURE, Chart, Deck, Run, Shape, Slide
 from evaluators.deck.text_changes import Lets, mixed_changes
 from evaluators.deck.words import at, label
 
@@ -30,8 +30,8 @@ LEAST_CHART = 180_000
 """EMU: half a centimetre, the least side of a chart."""
 BEYOND = 0.02
 """How far something new may reach beyond the slide, as a part of its width or height."""
-HELD = ("title", "subtitle", "body")
-"""Placeholders that a slide by hand may hold without a word."""
+COVERED = 0.6
+"""The part of something with words that nothing new may lie over."""
 
 
 @dataclass(frozen=True)
@@ -104,24 +104,48 @@ class _Fresh:
         if "animations" not in own and slide.animations and not any(_came_along(one, slide) for one in before.slides):
             yield "has effects"
         yield from _comes(before, slide, own)
-        roles = {shape.role for one in before.slides for shape in one.shapes}
+        if not any(same_decor(one.decor, slide.decor) for one in (*before.slides, *before.masters)):
+            yield "has something else beneath it"
         for shape in shown(slide.shapes):
-            if (shape.role in FURNITURE and shape.role in roles) or (is_office(after) and is_placeholder_icon(shape)):
+            if is_office(after) and is_placeholder_icon(shape):
                 continue
-            asked = any(derived.shapes[id(one)] for one in shape.walk())
-            held = self._hand.slides and (
-                shape.role in HELD or any(self._hand.holds(slide, one) for one in shape.walk())
-            )
-            if not asked and not held:
-                yield f"holds {label(shape)} that nobody asked for"
+            if shape.role in FURNITURE:
+                yield from self._furniture(slide, shape)
                 continue
-            for words in self.shape(slide, shape, asked):
+            for one in self._parts(shape):
+                asked = bool(derived.shapes[id(one)])
+                title = one is slide.placeholder("title")
+                if not asked and not (self._hand.slides and (title or self._hand.holds(slide, one))):
+                    yield f"holds {label(one)} that nobody asked for"
+                    continue
+                for words in self.shape(slide, one, asked):
+                    yield f"has {label(one)} that {words}"
+
+    def _parts(self, shape: Shape) -> Iterator[Shape]:
+        """Yield a shape, or what is in a group that no goal is about: who asks for one thing in it does not for all."""
+        if shape.kind != "group" or self._derived.shapes[id(shape)]:
+            yield shape
+            return
+        for child in shape.children:
+            yield from self._parts(child)
+
+    def _furniture(self, slide: Slide, shape: Shape) -> Iterator[str]:
+        """Say what a footer, a date or a number has that those of other slides have not."""
+        alike = [one for old in self._before.slides for one in old.shapes if one.role == shape.role]
+        own = self._derived.shapes[id(shape)]
+        if not alike and not own:
+            yield f"holds {label(shape)} that nobody asked for"
+        elif "text" not in own.whole and shape.text.strip() not in {one.text.strip() for one in alike}:
+            yield f"has {label(shape)} that says what none before did"
+        else:
+            for words in self.shape(slide, shape, asked=True):
                 yield f"has {label(shape)} that {words}"
 
     def shape(self, slide: Slide, shape: Shape, asked: bool) -> Iterator[str]:
         """Say what a new shape has that was not asked. `asked`: goals are about it."""
         if not asked:
             yield from self._content(shape)
+            yield from _covers(slide, shape)
         yield from self._turn_and_links(shape, asked)
         yield from self._lettering(slide, shape)
         if shape.right <= 0 or shape.bottom <= 0 or shape.x >= self._after.width or shape.y >= self._after.height:
@@ -130,10 +154,24 @@ class _Fresh:
             yield "reaches beyond the slide"
         if shape.chart is not None:
             yield from _chart_flaws(slide, shape, shape.chart)
-        if not shape.role:
-            return
+        if shape.role:
+            yield from self._as_placeholder(slide, shape)
+
+    def _as_placeholder(self, slide: Slide, shape: Shape) -> Iterator[str]:
+        """Say what a placeholder has that none in its role has before, or on its master."""
         own = self._derived.shapes[id(shape)]
-        known = self._alike_in(slide, shape.role)
+        alike = [one for old in self._before.slides for one in old.shapes if one.role == shape.role]
+        if slide.master >= 0:
+            alike += [one for one in self._after.masters[slide.master].shapes if one.role == shape.role]
+        placed = shape.role != "title" and shape.role not in FURNITURE  # lists are made larger and smaller
+        if alike and not placed and not own.whole & {"x", "y"} and not any(self._close(one, shape) for one in alike):
+            yield "lies where none does"
+        if alike and "fill" not in own.whole and not any(same_fill(one.fill, shape.fill) for one in alike):
+            yield "is filled as none before"
+        if alike and "line" not in own.whole and not any(same_line(one.line, shape.line) for one in alike):
+            yield "has an outline as none before"
+        known = [paragraph for one in alike for paragraph in one.paragraphs]
+        known += default_look(self._before, self._after, shape.role)
         lets: Lets = lambda aspect, number, start, end: own.lets(aspect, number, start, end)  # noqa: E731
         wrong = dict(mixed_changes(known, list(enumerate(shape.paragraphs)), lets)) if known else {}
         if shape.shrink not in (None, 1):
@@ -197,13 +235,9 @@ class _Fresh:
             or shape.bottom > self._after.height + slack[1]
         )
 
-    def _alike_in(self, slide: Slide, role: str) -> list[Paragraph]:
-        """Return all paragraphs in a role of the slides before and of the slide's master, and those by default."""
-        shapes = [shape for one in self._before.slides for shape in one.shapes if shape.role == role]
-        if slide.master >= 0:
-            shapes += [shape for shape in self._after.masters[slide.master].shapes if shape.role == role]
-        known = [paragraph for shape in shapes for paragraph in shape.paragraphs]
-        return known + default_look(self._before, self._after, role)
+    def _close(self, a: Shape, b: Shape) -> bool:
+        """Say whether two shapes begin at one place, up to what nobody sees."""
+        return abs(a.x - b.x) <= BEYOND * self._after.width and abs(a.y - b.y) <= BEYOND * self._after.height
 
 
 def _runs(shape: Shape) -> Iterator[tuple[Run, int]]:
@@ -213,6 +247,23 @@ def _runs(shape: Shape) -> Iterator[tuple[Run, int]]:
         for number, one in enumerate(paragraphs):
             for run in one.runs:
                 yield run, number
+
+
+def _covers(slide: Slide, shape: Shape) -> Iterator[str]:
+    """Say what with words a shape lies over that was there before it."""
+    painted = [one for one in shape.walk() if one.fill.kind not in ("none", "unknown") or one.picture or one.table]
+    for below in slide.all_shapes():
+        if below is shape or any(below is one for one in shape.walk()):
+            return
+        if below.kind == "group" or not (below.text.strip() or below.picture or below.table or below.chart):
+            continue
+        area = max(1, below.width * below.height)
+        for one in painted:
+            across = min(one.right, below.right) - max(one.x, below.x)
+            down = min(one.bottom, below.bottom) - max(one.y, below.y)
+            if across > 0 and down > 0 and across * down >= COVERED * area:
+                yield f"covers {label(below)}"
+                return
 
 
 def _came_along(source: Slide, copied: Slide) -> bool:

@@ -78,7 +78,7 @@ class _Exception:
 
     def lets_in(self, slide: Slide, shape: Shape) -> bool:
         """Say whether a shape that is new may be on a slide as it is now."""
-        return any(_inside(shape, one) or _inside(one, shape) for one in matching(slide, self.shape))
+        return any(_inside(shape, one) for one in matching(slide, self.shape))
 
     def _fits(self, aspect: str) -> bool:
         return self.aspect in ("", aspect) or aspect in GROUPS.get(self.aspect, ())
@@ -95,6 +95,11 @@ def _inside(shape: Shape, of: Shape) -> bool:
     return any(inner is shape for inner in of.walk())
 
 
+def _leaves(shape: Shape) -> list[Shape]:
+    """Return a shape, or all that its groups hold."""
+    return [one for one in shape.walk() if one.kind != "group"]
+
+
 def parse_exception(text: str) -> _Exception:
     """Return what `slide 3`, `slide 3/notes`, `*/title/colour`, `slide 2/body/p3/text`, `slide 4/table/B2:C2`,
     `deck/order` excepts.
@@ -108,9 +113,8 @@ def parse_exception(text: str) -> _Exception:
     if _SLIDE.fullmatch(head) is None or len(rest) > 3:
         known = '"slide 3/...", "title=Words/...", "*/...", "masters/...", "master of 3/..." or "deck/order"'
         raise ValueError(f"expected {known}, got {text!r}")
-    aspect = (
-        rest.pop() if rest and rest[-1] in ASPECTS and not (len(rest) == 1 and rest[0] in ("title", "body")) else ""
-    )
+    whole = len(rest) == 1 and (rest[0] in ("title", "body") or head == _ADDED)
+    aspect = rest.pop() if rest and rest[-1] in ASPECTS and not whole else ""
     shape = rest.pop(0) if rest else ""
     part = rest.pop(0) if rest else ""
     if rest or (part and _PART.fullmatch(part) is None):
@@ -234,7 +238,9 @@ class _Guard:
         ]
         if change.aspect == "new" and change.shape is not None:
             now, shape = self.after.slides[change.to], change.shape
-            named = [e for e in here if e.aspect == "new" and e.shape and e.lets_in(now, shape)]
+            named = [e for e in here if e.aspect == "new" and e.shape]
+            if not all(any(e.lets_in(now, one) for e in named) for one in _leaves(shape)):
+                named = []
             return named + [e for e in here if e.allows(change, slide)]
         return [e for e in here if e.allows(change, slide)]
 
