@@ -16,8 +16,9 @@ from evaluators.deck.alike import canonical_font, same_fill, same_line, same_tra
 from evaluators.deck.changes import Change, same_decor, shown, squeezed
 from evaluators.deck.defaults import default_families, default_look, is_office, is_placeholder_icon
 from evaluators.deck.derived import Derived
+from evaluators.deck.follow import PLACE
 from evaluators.deck.ground import behind, letters, ratio
-from evaluators.deck.measure import runs_out
+from evaluators.deck.measure import runs_out, table_height
 from evaluators.deck.model import FURNITURE, Chart, Deck, Run, Shape, Slide
 from evaluators.deck.text_changes import Lets, mixed_changes
 from evaluators.deck.words import at, label
@@ -163,9 +164,11 @@ class _Fresh:
         alike = [one for old in self._before.slides for one in old.shapes if one.role == shape.role]
         if slide.master >= 0:
             alike += [one for one in self._after.masters[slide.master].shapes if one.role == shape.role]
-        placed = shape.role != "title" and shape.role not in FURNITURE  # lists are made larger and smaller
-        if alike and not placed and not own.whole & {"x", "y"} and not any(self._close(one, shape) for one in alike):
+        free = shape.role not in ("title", *FURNITURE)  # lists are made larger and smaller
+        if alike and not free and not own.whole & PLACE and not any(self._close(one, shape) for one in alike):
             yield "lies where none does"
+        if alike and "text_box" not in own.whole and not any(_reads_as(one, shape) for one in alike):
+            yield "reads as none before"
         if alike and "fill" not in own.whole and not any(same_fill(one.fill, shape.fill) for one in alike):
             yield "is filled as none before"
         if alike and "line" not in own.whole and not any(same_line(one.line, shape.line) for one in alike):
@@ -213,7 +216,7 @@ class _Fresh:
         seen = [one for one in letters(slide) if id(one.run) in mine and one.ground is not None]
         if any(ratio(one.run.colour or "", one.ground or "") < SEEN for one in seen):
             yield "has letters that do not stand out from what is behind them"
-        if any(run.size is not None and run.size < READ_PT and "font_size" not in own.whole for run, _ in runs):
+        if "font_size" not in own.whole and any(_least_letters(one) < READ_PT for one in shape.walk()):
             yield "has letters too small to be read"
         strange = [
             run.font
@@ -222,8 +225,10 @@ class _Fresh:
         ]
         if strange:
             yield f"has letters in {strange[0]}, a family that this deck has nowhere"
-        if any(one.text.strip() and not one.role and runs_out(one) for one in shape.walk()):
+        if any(one.text.strip() and _must_fit(one) and runs_out(one) for one in shape.walk()):
             yield "has words that run out of it"
+        if shape.table is not None and shape.y + table_height(shape) > self._after.height * (1 + 5 * BEYOND):
+            yield "has rows that run out of the slide"
 
     def _beyond(self, shape: Shape) -> bool:
         """Say whether a part of a shape is not on the slide."""
@@ -236,8 +241,29 @@ class _Fresh:
         )
 
     def _close(self, a: Shape, b: Shape) -> bool:
-        """Say whether two shapes begin at one place, up to what nobody sees."""
-        return abs(a.x - b.x) <= BEYOND * self._after.width and abs(a.y - b.y) <= BEYOND * self._after.height
+        """Say whether two shapes have one place and one size, up to what nobody sees."""
+        across, down = BEYOND * self._after.width, BEYOND * self._after.height
+        wide = max(abs(a.x - b.x), abs(a.width - b.width)) <= across
+        return wide and max(abs(a.y - b.y), abs(a.height - b.height)) <= down
+
+
+def _reads_as(a: Shape, b: Shape) -> bool:
+    """Say whether texts of two placeholders run in one direction, in as many columns, and are not mirrored."""
+    if a.text_box is None or b.text_box is None:
+        return True
+    one, two = ((box.upright, box.columns, box.turn % 360) for box in (a.text_box, b.text_box))
+    return one == two and ("v" in a.flip) == ("v" in b.flip)
+
+
+def _must_fit(shape: Shape) -> bool:
+    """Say whether the words of a shape have to stay within it; titles have the place that they have on all slides."""
+    return not shape.role or (shape.role == "body" and shape.shrink is None)
+
+
+def _least_letters(shape: Shape) -> float:
+    """Return the points of the smallest letters that a shape shows, after the application made them fit."""
+    sizes = [run.size for run, _ in _runs(shape) if run.size is not None and run.text.strip()]
+    return min(sizes, default=READ_PT) * (shape.shrink or 1.0)
 
 
 def _runs(shape: Shape) -> Iterator[tuple[Run, int]]:

@@ -101,6 +101,20 @@ def runs_out(shape: Shape, tolerance: float = 0.8) -> bool:
     return extent(shape.paragraphs, width).height > height * (1 + tolerance)
 
 
+def table_height(shape: Shape) -> float:
+    """Return how high a table is (EMU) once each row has room for its words; cells over several rows aside."""
+    table = shape.table
+    if table is None:
+        return 0.0
+    heights = [float(height) for height in table.heights]
+    for r, row in enumerate(table.rows[: len(heights)]):
+        for c, cell in enumerate(row):
+            if cell.rows == 1 and cell.text.strip():
+                width = max(1.0, sum(table.widths[c : c + cell.columns]) - 2 * INSET_X)
+                heights[r] = max(heights[r], extent(cell.paragraphs, width).height + 2 * INSET_Y)
+    return sum(heights)
+
+
 def line_height(paragraph: Paragraph) -> float:
     """Return the points from one line of a paragraph to the next: its largest letters count."""
     if paragraph.line_spacing < 0:

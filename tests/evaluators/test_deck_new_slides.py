@@ -13,11 +13,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from lxml import etree
 from PIL import Image
 from pptx import Presentation
 from pptx.dml.color import RGBColor
 from pptx.enum.shapes import MSO_SHAPE, PP_PLACEHOLDER
 from pptx.oxml import parse_xml
+from pptx.oxml.ns import qn
 from pptx.util import Cm, Pt
 
 from deskcraft.kits.impress.motions import Effect, animate
@@ -212,6 +214,29 @@ def in_a_group(deck: Any, slide: Any) -> None:
     slide.shapes.add_group_shape([slide.shapes[-1]])
 
 
+def title_made_to_fit(deck: Any, slide: Any) -> None:
+    properties = slide.shapes.title._element.txBody.find(qn("a:bodyPr"))
+    for child in list(properties):
+        properties.remove(child)
+    etree.SubElement(properties, qn("a:normAutofit")).set("fontScale", "5000")
+
+
+def upright_title(deck: Any, slide: Any) -> None:
+    slide.shapes.title._element.txBody.find(qn("a:bodyPr")).set("vert", "vert270")
+
+
+def mirrored_title(deck: Any, slide: Any) -> None:
+    box = slide.shapes.title._element
+    x, y, width, height = (getattr(slide.shapes.title, side) for side in ("left", "top", "width", "height"))
+    slide.shapes.title.left, slide.shapes.title.top = x, y
+    slide.shapes.title.width, slide.shapes.title.height = width, height
+    box.spPr.find(qn("a:xfrm")).set("flipV", "1")
+
+
+def narrow_title(deck: Any, slide: Any) -> None:
+    slide.shapes.title.width = Cm(1)
+
+
 ATTACKS: dict[str, tuple[Edit, str]] = {
     "another font": (other_font, "looks like none before"),
     "another size": (another_size, "looks like none before"),
@@ -226,6 +251,10 @@ ATTACKS: dict[str, tuple[Edit, str]] = {
     "effects": (own_effect, "has effects"),
     "hidden": (hidden, "is hidden"),
     "a link": (link, "is a link"),
+    "a title made to fit": (title_made_to_fit, "too small to be read"),
+    "an upright title": (upright_title, "reads as none before"),
+    "a mirrored title": (mirrored_title, "reads as none before"),
+    "a narrow title": (narrow_title, "lies where none does"),
     "words in the number": (footer_of_its_own, "says what none before did"),
     "a title elsewhere": (title_below, "lies where none does"),
     "a title on a ground": (filled_title, "is filled as none before"),
@@ -282,11 +311,16 @@ def cell(slide: Any) -> Any:
 
 
 def cell_in_its_ground(deck: Any, slide: Any) -> None:
-    run_of(cell(slide)).font.color.rgb = rgb("729fcf")
+    run_of(cell(slide)).font.color.rgb = rgb("cccccc")
 
 
 def tiny_cell(deck: Any, slide: Any) -> None:
     run_of(cell(slide)).font.size = Pt(2)
+
+
+def columns_of_a_point(deck: Any, slide: Any) -> None:
+    for column in next(one for one in slide.shapes if one.has_table).table.columns:
+        column.width = Pt(1)
 
 
 def comic_cell(deck: Any, slide: Any) -> None:
@@ -301,6 +335,7 @@ def table_off_the_slide(deck: Any, slide: Any) -> None:
     ("edit", "words"),
     [
         (cell_in_its_ground, "do not stand out"),
+        (columns_of_a_point, "run out of the slide"),
         (tiny_cell, "too small to be read"),
         (comic_cell, "Comic Sans MS"),
         (table_off_the_slide, "reaches beyond the slide"),
@@ -378,3 +413,38 @@ def test_this_is_what_impress_makes_today(tmp_path: Path) -> None:
         guard = {} if name in (make.LEVELS, "same") else {"allow_new": 1, "free": HOLDS}
         leaf = _guard(tmp_path / name, goals, {"of": "d", **guard}, data)
         assert leaf.ok, f"{name}: {leaf.sentence}"
+
+
+def test_a_shape_that_is_switched_off_is_not_there(tmp_path: Path) -> None:
+    def off(deck: Any, slide: Any) -> None:
+        frame = next(one for one in slide.shapes if one.has_table)
+        frame._element.nvGraphicFramePr.cNvPr.set("hidden", "1")
+
+    found = evidence(tmp_path, {"d": original()}, {"d": edited("table", off)})
+    (leaf,) = grade([PINNED["table"]], [], found, ended_in_fail=False).leaves()
+    assert not leaf.ok
+
+
+def test_a_list_stays_in_its_place(tmp_path: Path) -> None:
+    def low(deck: Any, slide: Any) -> None:
+        properties = body(slide)._element.txBody.find(qn("a:bodyPr"))
+        for child in list(properties):
+            properties.remove(child)
+        etree.SubElement(properties, qn("a:noAutofit"))
+        body(slide).height, body(slide).top = Cm(1), Cm(17)
+
+    def columns(deck: Any, slide: Any) -> None:
+        body(slide)._element.txBody.find(qn("a:bodyPr")).set("numCol", "4")
+
+    for edit, words in ((low, "run out of it"), (columns, "reads as none before")):
+        leaf = derived(tmp_path / words, "list", edited("list", edit))
+        assert words in leaf.sentence
+
+
+def test_the_look_by_default_is_of_the_application_that_saved(tmp_path: Path) -> None:
+    def plain(deck: Any, slide: Any) -> None:
+        app = next(part for part in deck.part.package.iter_parts() if part.partname == "/docProps/app.xml")
+        app._blob = app.blob.replace(b"LibreOffice", b"Another")
+
+    leaf = derived(tmp_path, "title-only", edited("title-only", plain))
+    assert "looks like none before" in str(leaf.observed)

@@ -37,7 +37,6 @@ SAVED_S = 60
 INSIDE = r"""
 import os, subprocess, sys, time
 import uno
-from com.sun.star.awt import Point, Size
 from com.sun.star.beans import PropertyValue
 from com.sun.star.connection import NoConnectException
 
@@ -56,6 +55,11 @@ desktop, dispatcher = create("Desktop"), create("DispatchHelper")
 LIST, TITLE_ONLY, OBJECT, TITLE_SLIDE = 1, 19, 11, 0
 LAYOUTS = {"list": LIST, "title-only": TITLE_ONLY, "object": OBJECT, "title-slide": TITLE_SLIDE, "table": TITLE_ONLY}
 
+def option(name, value):
+    found = PropertyValue()
+    found.Name, found.Value = name, value
+    return found
+
 def of_kind(page, kind):
     shapes = [page.getByIndex(i) for i in range(page.Count)]
     return next((one for one in shapes if one.ShapeType.endswith(kind)), None)
@@ -67,11 +71,8 @@ def write(page, name):
     elif name == "title-slide":
         of_kind(page, "SubtitleShape").setString("What we did not see")
     elif name == "table":
-        table = document.createInstance("com.sun.star.drawing.TableShape")
-        page.add(table)
-        table.Position, table.Size = Point(3000, 5000), Size(20000, 4000)
-        table.Model.Columns.insertByIndex(0, 1)
-        table.Model.Rows.insertByIndex(0, 1)
+        dispatcher.executeDispatch(view.Frame, ".uno:InsertTable", "", 0, (option("Columns", 2), option("Rows", 2)))
+        table = of_kind(page, "TableShape")
         for column, row, text in ((0, 0, "Limit"), (1, 0, "Why"), (0, 1, "One town"), (1, 1, "Budget")):
             table.Model.getCellByPosition(column, row).setString(text)
 
@@ -95,8 +96,7 @@ for name in sys.argv[1:]:
         if view.CurrentPage.Layout != LAYOUTS[name]:
             view.CurrentPage.Layout = LAYOUTS[name]
         write(view.CurrentPage, name)
-    how = PropertyValue()
-    how.Name, how.Value = "FilterName", "Impress MS PowerPoint 2007 XML"
+    how = option("FilterName", "Impress MS PowerPoint 2007 XML")
     document.storeToURL("file:///home/user/decks/" + name + ".pptx", (how,))
     document.close(True)
 office.terminate()
