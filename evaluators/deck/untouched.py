@@ -9,11 +9,11 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change, compare
+from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change
 from evaluators.deck.check_tables import cells_of
 from evaluators.deck.derived import Derived
 from evaluators.deck.fresh import ByHand, flaws
-from evaluators.deck.load import load
+from evaluators.deck.load import difference, load
 from evaluators.deck.model import Deck, Shape, Slide
 from evaluators.deck.select import check_shape, matching, words
 from evaluators.evidence import Evidence, Misfit
@@ -171,19 +171,19 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
 def unasked(evidence: Evidence, p: Untouched) -> list[Change]:
     """Return what changed beyond what goals pin, or what is excepted; exceptions as of a check."""
     before, after = load(evidence, p.of, "before"), load(evidence, p.of)
-    difference = compare(before, after)
+    differs = difference(evidence, p.of)
     derives = evidence.pinned.derives(p)
     exceptions = [parse_exception(text) for text in (*(() if derives else p.except_), *p.free)]
     _must_exist(before, exceptions)
-    found = difference.changes
+    found = differs.changes
     added = [change for change in found if change.added]
     guard = _Guard(before, after, exceptions, () if derives else p.allow_removed)
     if derives:
-        derived = Derived(before, after, difference, evidence.pinned.facets[p.of])
+        derived = Derived(before, after, differs, evidence.pinned.facets[p.of])
         wrong = [one for one in found if not derived.allows(one) and (one.added or not guard.allows(one))]
         hand = ByHand(lets=guard.judged)
     else:
-        derived = Derived(before, after, difference, evidence.pinned.said.get(p.of, ()))
+        derived = Derived(before, after, differs, evidence.pinned.said.get(p.of, ()))
         wrong = [] if len(added) <= p.allow_new else list(added)
         wrong += [one for one in found if not one.added and not guard.allows(one)]
         hand = ByHand(0 < len(added) <= p.allow_new, guard.holds, guard.judged)
