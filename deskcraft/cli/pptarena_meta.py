@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -17,6 +18,7 @@ from deskcraft.cli.pptarena_tasks import GRADER_MB, Selectors, arena_tasks, here
 from deskcraft.cli.units import Unit, each_unit
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.errors import BadInput
+from deskcraft.plain import count_of
 from deskcraft.record.blobs import BlobStore
 from deskcraft.task.loading import TaskRoot, default_root
 from deskcraft.task.model import ARENA
@@ -35,49 +37,91 @@ KEPT_BYTES = 2**30
 
 def meta(
     selectors: Selectors = None,
+    answers: Annotated[
+        list[Path] | None,
+        typer.Option("--answers", help="Answers of a reviewer of sheets; repeatable, one file each.", metavar="FILE"),
+    ] = None,
+    key: Annotated[Path | None, typer.Option("--key", help="The key of those sheets.", metavar="FILE")] = None,
     per_deck: PerDeck = 3,
     seed: Annotated[int, typer.Option("--seed", help="Draws the tasks, and resamples.", metavar="N")] = 0,
     jobs: Jobs = None,
     json_: JsonFlag = False,
     task_root: TaskRootOption = None,
 ) -> None:
-    """Compare the rubrics with what people expect of attempts: accuracy by category, tau and rho, by both rules."""
+    """Compare the rubrics with what people expect of attempts: accuracy by category, tau and rho, by both rules.
+
+    With --answers and --key these are the reviewers of `pptarena sheets`: all attempts that they answered.
+    """
     from deskcraft.arena import meta as study
+    from deskcraft.arena.reviews import agreed, opinions, read_answers, read_key
 
     root = default_root(task_root)
-    chosen = study.chosen_tasks(arena_tasks(root, selectors), per_deck=per_deck, seed=seed)
+    folders = arena_tasks(root, selectors)
+    if bool(answers) != (key is not None):
+        raise BadInput("--answers and --key belong together: give the reviewers' answers and the key of their sheets")
     labels = study.read_labels(root.tasks / ARENA / study.LABELS)
+    names = read_key(key) if key else {}
+    given = [read_answers(path, names) for path in answers or ()]
+    said = opinions(given, names)
+    if answers:
+        chosen = [folder for folder in folders if folder.id in said]
+    else:
+        chosen = study.chosen_tasks(folders, per_deck=per_deck, seed=seed)
     console = Terminal(soft_wrap=True, stderr=json_)
     rated: list[study.Rated] = []
     with tempfile.TemporaryDirectory(prefix="deskcraft-meta-") as scratch:
         units = [(folder.id, 0) for folder in chosen]
         settings = (root.path, Path(scratch), BY_FILE, BY_FILE, 1)
-        for number, (task, attempts) in enumerate(
+        for number, (task, found) in enumerate(
             each_unit(_attempts, units, settings, jobs or default_jobs(each_mb=GRADER_MB)), 1
         ):
-            console.print(f"{number}/{len(units)} {task}: {len(attempts)} attempts", markup=False)
-            rated += study.rated(task, attempts, labels.get(task, {}))
+            console.print(f"{number}/{len(units)} {task}: {len(found)} attempts", markup=False)
+            if answers:
+                rated += study.reviewed(task, found, said[task])
+                for gone in sorted(said[task].keys() - {one.name for one in found}):
+                    console.print(f"left out: {task} has no attempt {gone} any more", markup=False)
+            else:
+                rated += study.rated(task, found, labels.get(task, {}))
     rated.sort(key=lambda one: one.name)
     rules: list[tuple[str, study.Rule, str]] = [("the paper's rule", "score", ""), ("gate-then-average", "gated", "")]
     rules += [(f"without {domain}", "score", domain) for domain in study.domains(rated)]
     results = {name: study.evaluate(rated, rule, without=without, seed=seed) for name, rule, without in rules}
+    among = agreed(given) if answers else None
     if json_:
-        print_json({name: _as_json(result) for name, result in results.items()})
+        found_json: dict[str, object] = {name: _as_json(result) for name, result in results.items()}
+        print_json(found_json | ({"reviewers": asdict(among)} if among else {}))
         return
+    _print_results(results, console)
+    if among:
+        console.print(
+            f"{len(rated)} attempts at {len(chosen)} tasks by {count_of(among.reviewers, 'file')} of answers; alpha of "
+            f"{among.shared} that two or more answered: {among.scores:.2f} of scores, "
+            f"{among.categories:.2f} of categories"
+        )
+    else:
+        blind = sum(one.attempt in labels.get(one.task, {}) for one in rated)
+        console.print(
+            f"{len(rated)} attempts at {len(chosen)} tasks; of {blind} the category was given without sight of the "
+            "rubric"
+        )
+
+
+def _print_results(results: Mapping[str, MetaResult], console: Terminal) -> None:
+    """The table of all rules, then the attempts that the paper's rule puts elsewhere."""
+    first = next(iter(results.values()))
     table = Table(box=None)
-    for heading in ("", *next(iter(results.values())).by_category, "all", "tau_b", "rho"):
+    scored = ("tau_b, scores", "rho, scores") if first.by_score else ()
+    for heading in ("", *first.by_category, "all", "tau_b", "rho", *scored):
         table.add_column(heading, justify="right" if heading else "left")
     for name, result in results.items():
         right, of = (sum(each[part] for each in result.by_category.values()) for part in (0, 1))
         cells = [f"{hit}/{total}" for hit, total in result.by_category.values()]
-        table.add_row(name, *cells, f"{right}/{of}", str(result.agreement.tau_b), str(result.agreement.rho))
+        sides = [result.agreement, *([result.by_score] if result.by_score else [])]
+        measured = [str(value) for side in sides for value in (side.tau_b, side.rho)]
+        table.add_row(name, *cells, f"{right}/{of}", *measured)
     console.print(table)
-    for line in results["the paper's rule"].misplaced:
+    for line in first.misplaced:
         console.print(line, markup=False)
-    blind = sum(one.attempt in labels.get(one.task, {}) for one in rated)
-    console.print(
-        f"{len(rated)} attempts at {len(chosen)} tasks; of {blind} the category was given without sight of the rubric"
-    )
 
 
 def _attempts(
@@ -90,6 +134,7 @@ def _as_json(result: MetaResult) -> dict[str, object]:
     return {
         "accuracy": {name: {"right": right, "of": of} for name, (right, of) in result.by_category.items()},
         "agreement": asdict(result.agreement),
+        "scores": asdict(result.by_score) if result.by_score else None,
         "misplaced": list(result.misplaced),
     }
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import json
+import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
@@ -134,7 +136,7 @@ def original(name: str, data: bytes, office: Renderer) -> Original:
         All its slides, in pictures and in words.
     """
     deck = read_deck(data)
-    pictures = office.render(data, SUFFIX, width_px=WIDTH_PX)
+    pictures = office.render(undated(data), SUFFIX, width_px=WIDTH_PX)
     shown = [Shown(f"slide {number}", None, png, single=True) for number, png in enumerate(pictures, 1)]
     lines = ["sections:", *(f"  {line}" for line in section_lines(deck))]
     for slide in deck.slides:
@@ -150,10 +152,27 @@ class _Drawings:
         self._drawn: dict[bytes, tuple[bytes, ...]] = {}
 
     def of(self, data: bytes) -> tuple[bytes, ...]:
-        key = hashlib.sha256(data).digest()
+        content = undated(data)
+        key = hashlib.sha256(content).digest()
         if key not in self._drawn:
-            self._drawn[key] = self._office.render(data, SUFFIX, width_px=WIDTH_PX)
+            self._drawn[key] = self._office.render(content, SUFFIX, width_px=WIDTH_PX)
         return self._drawn[key]
+
+
+def undated(data: bytes) -> bytes:
+    """Drops the times at which the files in an archive were written: decks of equal content are drawn once.
+
+    Args:
+        data: an archive that a deck was read from.
+
+    Returns:
+        The same files in the same order.
+    """
+    out = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            new.writestr(zipfile.ZipInfo(name), old.read(name), zipfile.ZIP_DEFLATED, 1)
+    return out.getvalue()
 
 
 def _after(evidence: EvidenceRecord, name: str, blobs: BlobStore) -> bytes | None:
