@@ -6,15 +6,13 @@ Each slide and run gives `SlideScore`; `summarise` pools them. An answer that is
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, pstdev
 
-from coloraide import Color
-
 from deskcraft.judge.agreement import Interval, bootstrap_mean
+from deskcraft.slideeval.colours import contrast, difference
 from deskcraft.slideeval.fonts import canonical, group_of
 from deskcraft.slideeval.matching import DEFAULT, Matching, Pair, match_scenes, text_similarity
 from deskcraft.slideeval.scene import FAMILIES, Image, Line, Rect, Scene, Text
@@ -182,26 +180,6 @@ def summarise(scores: Sequence[SlideScore], seed: int = 0) -> Extraction:
     }
     parsed = [score for score in scores if score.parsed]
     return Extraction(len(scores), len(parsed), tuple(bins), _pooled(parsed), _pooled(scores), scalars)
-
-
-@functools.lru_cache(maxsize=65_536)
-def difference(a: str, b: str) -> float:
-    """The difference of two colours by CIEDE2000 (kL = kC = kH = 1, D65).
-
-    Args:
-        a: one colour, `#RRGGBB`.
-        b: the other.
-
-    Returns:
-        0 for equal ones; about 1 can just be seen, black and white are 100 apart.
-    """
-    return 0.0 if a == b else float(Color(a).delta_e(Color(b), method="2000"))
-
-
-@functools.lru_cache(maxsize=65_536)
-def contrast(a: str, b: str) -> float:
-    """The contrast of two colours by WCAG 2, from 1 to 21."""
-    return float(Color(a).contrast(Color(b), method="wcag21"))
 
 
 def _pooled(scores: Iterable[SlideScore]) -> dict[str, Counts]:

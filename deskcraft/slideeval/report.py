@@ -248,6 +248,11 @@ def as_json(result: Result) -> dict[str, Any]:
             "rho": o.rho.mean.value,
             "exact": o.exact.mean.value,
             "length_ratio": o.length_ratio.mean.value,
+            "tau_end_to_end": o.tau_all.mean.value,
+            "exact_end_to_end": o.exact_all.mean.value,
+            "exact_by_chance": o.chance,
+            "wrong_length": o.wrong_length,
+            "not_orders": o.not_orders,
             "not_answered": result.not_ordered,
         }
     plain: dict[str, Any] = _plain(found)
