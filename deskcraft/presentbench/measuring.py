@@ -30,6 +30,8 @@ SHARP_PX_PER_INCH = 72
 EMU_INCH = 914_400
 FILLED_WORDS = 4
 """Words beside the title from which a slide is not empty; a picture, chart or table is enough alone."""
+_LETTER = r"[^\W\u4e00-\u9fff]"
+"""What a word or a number goes on with; Chinese signs begin another word, with or without a blank."""
 _QUOTED = re.compile(r"“([^”]{12,400})”|\"([^\"]{12,400})\"|「([^」]{6,400})」")
 
 
@@ -209,8 +211,8 @@ def _said(words: Words, text: str) -> bool:
     """Say whether a text has one of some words, whole; a number is not part of a longer one."""
     for word in (words,) if isinstance(words, str) else words:
         plain = _plain(word)
-        before = r"(?<![\w])" if plain[:1].isascii() and plain[:1].isalnum() else ""
-        after = r"(?![\w]|[.,]\d)" if plain[-1:].isascii() and plain[-1:].isalnum() else ""
+        before = rf"(?<!{_LETTER})" if plain[:1].isascii() and plain[:1].isalnum() else ""
+        after = rf"(?!{_LETTER}|[.,]\d)" if plain[-1:].isascii() and plain[-1:].isalnum() else ""
         if re.search(before + re.escape(plain) + after, text):
             return True
     return False

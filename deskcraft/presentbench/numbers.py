@@ -13,7 +13,7 @@ _MAGNITUDES = {
 _SHARES = ("%", "％", "per cent", "percent", "percentage points", "pp")
 _AFTER = "|".join(sorted(map(re.escape, (*_MAGNITUDES, *_SHARES)), key=len, reverse=True))
 _NUMBER = re.compile(
-    rf"(?<![\w.,])(?P<sign>[-−–]?)(?P<digits>\d{{1,3}}(?:[,  ]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+    rf"(?<![^\W\u4e00-\u9fff])(?<![.,])(?P<sign>[-−–]?)(?P<digits>\d{{1,3}}(?:[,  ]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)"
     rf"(?:\s?(?P<after>{_AFTER})(?![A-Za-z]))?",
     re.IGNORECASE,
 )
@@ -34,9 +34,30 @@ class Number:
     """The value of one in its last digit."""
     share: bool
     """Per cent."""
+    magnitude: float = 1.0
+    """What its digits are multiplied by: of 412.6 million a million."""
+
+    @property
+    def bare(self) -> bool:
+        """Whether it has neither a magnitude nor a sign of per cent, as in a table whose heading has the unit."""
+        return not self.share and self.magnitude == 1.0
+
+    @property
+    def digits(self) -> Number:
+        """The same digits without magnitude or sign of per cent."""
+        return Number(self.text, self.value / self.magnitude, self.step / self.magnitude, share=False)
 
     def matches(self, other: Number) -> bool:
-        """Say whether another number, written as exactly or more so, is this one rounded."""
+        """Say whether another number, written as exactly or more so, is this one rounded.
+
+        A table or an axis has its unit in the heading, so digits alone are enough where only one of the two has a
+        unit; but a whole number is no evidence of a share, for every text has some up to a hundred.
+        """
+        if self.bare != other.bare and (self.bare or not self.share or self.step < 1):
+            return self._rounds(other) or self.digits._rounds(other.digits)
+        return self._rounds(other)
+
+    def _rounds(self, other: Number) -> bool:
         if self.share != other.share or other.step > self.step * 1.000001:
             return self.share == other.share and self.value == other.value
         return abs(abs(self.value) - abs(other.value)) <= self.step / 2 * 1.000001
@@ -55,7 +76,7 @@ def numbers(text: str, *, spelled: bool = False) -> Iterator[Number]:
         magnitude = _MAGNITUDES.get(after, 1.0)
         decimals = len(digits.partition(".")[2])
         value = float(digits) * magnitude
-        yield Number(found[0].strip(), value, magnitude * 10.0**-decimals, after in _SHARES)
+        yield Number(found[0].strip(), value, magnitude * 10.0**-decimals, after in _SHARES, magnitude)
     for word in _SPELLED.finditer(text) if spelled else ():
         yield Number(word[0], float(_WORDS.index(word[0].casefold())), 1.0, share=False)
 
