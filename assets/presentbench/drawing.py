@@ -12,6 +12,7 @@ A block has one key: `points`, `table`, `chart`, `cards`, `steps`, `quote`, `not
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -28,6 +29,7 @@ from pptx.util import Inches, Pt
 
 Place = tuple[float, float, float, float]
 """Left, top, width and height in inches."""
+STEP_TALL = 3.0
 BODY: Place = (0.67, 1.5, 12.0, 5.05)
 TITLE: Place = (0.67, 0.42, 11.7, 0.9)
 FOOT_TOP = 6.78
@@ -159,7 +161,7 @@ def _table(shown: Any, block: Mapping[str, Any], place: Place) -> None:
 
 
 def _figure(text: str) -> bool:
-    return text.lstrip("+-−–$€(< ")[:1].isdigit() or text in ("", "—", "–")
+    return text in ("", "—", "–") or re.fullmatch(r"[+−–$€£¥-]?\d[\d,.]*\s?[^\s\d]{0,8}", text) is not None
 
 
 def _chart(shown: Any, block: Mapping[str, Any], place: Place) -> None:
@@ -222,12 +224,13 @@ def _steps(shown: Any, block: Mapping[str, Any], place: Place) -> None:
     steps = block["steps"]
     left, top, wide, tall = place
     arrow = 0.4
+    tall = min(tall, STEP_TALL)
     width = (wide - arrow * (len(steps) - 1)) / len(steps)
     for number, (head, text) in enumerate(steps):
         x = left + number * (width + arrow)
         box = _panel(shown, f"Step {number + 1}", (x, top, width, tall))
         box.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
-        _write(box.text_frame, [head, text], 16, first_bold=True)
+        _write(box.text_frame, [head, text], 18, first_bold=True)
         for paragraph in box.text_frame.paragraphs:
             paragraph.alignment = PP_ALIGN.LEFT
         if number:
