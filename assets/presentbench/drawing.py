@@ -34,7 +34,7 @@ BODY: Place = (0.67, 1.5, 12.0, 5.05)
 TITLE: Place = (0.67, 0.42, 11.7, 0.9)
 FOOT_TOP = 6.78
 GAP = 0.35
-TITLE_PT, POINTS_PT, SMALL_PT, FOOT_PT, BIG_PT = 30, 20, 14, 12, 32
+TITLE_PT, POINTS_PT, SMALL_PT, CELL_PT, FOOT_PT, BIG_PT = 30, 20, 18, 14, 12, 32
 KINDS = {"column": "COLUMN_CLUSTERED", "stacked": "COLUMN_STACKED", "bar": "BAR_CLUSTERED", "line": "LINE_MARKERS",
          "pie": "PIE"}  # fmt: skip
 
@@ -156,7 +156,7 @@ def _table(shown: Any, block: Mapping[str, Any], place: Place) -> None:
             for paragraph in cell.text_frame.paragraphs:
                 paragraph.alignment = PP_ALIGN.RIGHT if figures else PP_ALIGN.LEFT
                 for run in paragraph.runs:
-                    run.font.size = Pt(block.get("size", SMALL_PT))
+                    run.font.size = Pt(block.get("size", CELL_PT))
                     run.font.bold = r == 0 or bool(block.get("total") and r == len(rows) - 1)
 
 
@@ -213,14 +213,14 @@ def _cards(shown: Any, block: Mapping[str, Any], place: Place) -> None:
         paragraph = box.text_frame.add_paragraph()
         paragraph.text = small
         for run in paragraph.runs:
-            run.font.size = Pt(16)
+            run.font.size = Pt(SMALL_PT)
             run.font.color.theme_color = MSO_THEME_COLOR.TEXT_1
         for paragraph in box.text_frame.paragraphs:
             paragraph.alignment = PP_ALIGN.LEFT
 
 
 def _steps(shown: Any, block: Mapping[str, Any], place: Place) -> None:
-    """Boxes from left to right with arrows between them: a heading and a text each."""
+    """Boxes from left to right, a heading and a text each, with arrows between them unless `arrows` is false."""
     steps = block["steps"]
     left, top, wide, tall = place
     arrow = 0.4
@@ -230,10 +230,10 @@ def _steps(shown: Any, block: Mapping[str, Any], place: Place) -> None:
         x = left + number * (width + arrow)
         box = _panel(shown, f"Step {number + 1}", (x, top, width, tall))
         box.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
-        _write(box.text_frame, [head, text], 18, first_bold=True)
+        _write(box.text_frame, [head, text], SMALL_PT, first_bold=True)
         for paragraph in box.text_frame.paragraphs:
             paragraph.alignment = PP_ALIGN.LEFT
-        if number:
+        if number and block.get("arrows", True):
             line = shown.shapes.add_connector(
                 MSO_CONNECTOR.STRAIGHT,
                 Inches(x - arrow + 0.04), Inches(top + tall / 2), Inches(x - 0.04), Inches(top + tall / 2),
@@ -253,7 +253,7 @@ def _quote(shown: Any, block: Mapping[str, Any], place: Place) -> None:
     words, by = block["quote"]
     box = _panel(shown, "Quotation", place)
     box.text_frame.vertical_anchor = MSO_ANCHOR.MIDDLE
-    _write(box.text_frame, [f"“{words}”"], 20, "TEXT_2")
+    _write(box.text_frame, [f"“{words}”"], POINTS_PT, "TEXT_2")
     paragraph = box.text_frame.add_paragraph()
     paragraph.text = by
     for run in paragraph.runs:

@@ -17,8 +17,43 @@ _NUMBER = re.compile(
     rf"(?:\s?(?P<after>{_AFTER})(?![A-Za-z]))?",
     re.IGNORECASE,
 )
-_WORDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-_SPELLED = re.compile(rf"\b({'|'.join(_WORDS)})\b", re.IGNORECASE)
+_UNITS = {
+    word: float(value)
+    for value, word in enumerate(
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+        ]
+    )
+}
+_TENS = {
+    word: 10.0 * value
+    for value, word in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)
+}
+_HAN = {"半": 0.5, "两": 2.0, **{sign: float(value) for value, sign in enumerate("一二三四五六七八九十", 1)}}
+_SPELLED = re.compile(
+    rf"\b(?P<word>half a|(?:{'|'.join(_TENS)})(?:-(?:{'|'.join(list(_UNITS)[1:10])}))?|{'|'.join(_UNITS)})"
+    r"(?:\s(?P<after>hundred|thousand|million|billion))?\b|(?P<han>[半两一二三四五六七八九十])",
+    re.IGNORECASE,
+)
 _COUNTED = re.compile(r"^\s*(?:\(?\d{1,2}[.)]\s|\d{1,2}\s*/\s*\d{1,2}\s*$|\d{1,3}\s*$)")
 """A number that counts a line, the slides, or stands alone as the slide's own."""
 
@@ -68,7 +103,7 @@ def numbers(text: str, *, spelled: bool = False) -> Iterator[Number]:
 
     Args:
         text: Any text.
-        spelled: Whether words up to twelve count as numbers.
+        spelled: Whether words up to ninety-nine, with hundred to billion, and Chinese signs up to ten are numbers.
     """
     for found in _NUMBER.finditer(text):
         digits = re.sub(r"[,  ]", "", found["digits"])
@@ -77,8 +112,17 @@ def numbers(text: str, *, spelled: bool = False) -> Iterator[Number]:
         decimals = len(digits.partition(".")[2])
         value = float(digits) * magnitude
         yield Number(found[0].strip(), value, magnitude * 10.0**-decimals, after in _SHARES, magnitude)
-    for word in _SPELLED.finditer(text) if spelled else ():
-        yield Number(word[0], float(_WORDS.index(word[0].casefold())), 1.0, share=False)
+    for found in _SPELLED.finditer(text) if spelled else ():
+        magnitude = {"hundred": 100.0, **_MAGNITUDES}.get((found["after"] or "").casefold(), 1.0)
+        value = _HAN[found["han"]] if found["han"] else _spelled(found["word"].casefold())
+        yield Number(found[0], value * magnitude, magnitude * (0.1 if value == 0.5 else 1.0), False, magnitude)
+
+
+def _spelled(word: str) -> float:
+    if word == "half a":
+        return 0.5
+    tens, _, units = word.partition("-")
+    return _TENS[tens] + _UNITS.get(units, 0.0) if tens in _TENS else _UNITS[word]
 
 
 def unsupported(lines: Sequence[str], known: Sequence[Number]) -> list[Number]:

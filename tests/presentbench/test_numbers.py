@@ -29,3 +29,13 @@ def test_a_number_of_the_materials_is_supported(line: str) -> None:
 @pytest.mark.parametrize("line", ["$421.6 million", "15.9", "15%", "448.7m", "一共17个", "1989年", "412.6 billions 77"])
 def test_another_number_is_not(line: str) -> None:
     assert unsupported([f"Here: {line}"], list(numbers(MATERIAL)))
+
+
+@pytest.mark.parametrize(
+    "line", ["30 people", "41 towns", "$0.5 million", "500,000", "14 schools", "300 homes", "3 个要求", "2个课时"]
+)
+def test_a_number_that_is_spelled_is_a_number(line: str) -> None:
+    material = "Thirty people, forty-one towns, half a million dollars, fourteen schools, three hundred homes. "
+    material += "三个要求，两个课时。"
+    assert not unsupported([f"Here: {line}"], list(numbers(material, spelled=True)))
+    assert unsupported([f"Here: {line}"], list(numbers(material)))
