@@ -89,11 +89,13 @@ class Number:
     def matches(self, other: Number) -> bool:
         """Say whether another number, written as exactly or more so, is this one rounded.
 
-        A table or an axis has its unit in the heading, so digits alone are enough where only one of the two has a
-        unit; but a whole number is no evidence of a share, for every text has some up to a hundred.
+        A table or an axis has its unit in the heading, so digits are enough where only one of the two has a unit. A
+        number without one is not rounded then, and a whole number is no evidence of a share: every text has some up to
+        a hundred.
         """
         if self.bare != other.bare and (self.bare or not self.share or self.step < 1):
-            return self._rounds(other) or self.digits._rounds(other.digits)
+            alike = self.digits.value == other.digits.value if self.bare else self.digits._rounds(other.digits)
+            return alike or self._rounds(other)
         return self._rounds(other)
 
     def _rounds(self, other: Number) -> bool:
