@@ -93,7 +93,7 @@ def run(
 def report(
     runs: Annotated[list[Path], typer.Argument(help="Folders of `slideeval run`, one a judge.", metavar="RUNS")],
     figures: Annotated[
-        Path | None, typer.Option("--figures", help="Draw the figures into this folder, as SVG.", metavar="DIR")
+        Path | None, typer.Option("--figures", help="Draw the figures into this folder, as SVG and PNG.", metavar="DIR")
     ] = None,
     json_: JsonFlag = False,
 ) -> None:
@@ -156,7 +156,7 @@ def _results(folders: list[Path]) -> list[Result]:
 
 
 def _print(results: list[Result], console: Terminal) -> None:
-    from deskcraft.slideeval.report import tables
+    from deskcraft.slideeval.tables import tables
 
     for shown in tables(results):
         table = Table(box=None, title=shown.title, title_justify="left")

@@ -13,6 +13,7 @@ from functools import cached_property
 from deskcraft.judge.answers import Holds
 from deskcraft.judge.panel import Panel
 from deskcraft.judge.question import Passage, Question, Shot, shot
+from deskcraft.presentbench.drawn import PICTURE_PX
 from deskcraft.presentbench.handed import Handed
 from deskcraft.presentbench.instance import Instance, Item
 from deskcraft.presentbench.materials import Section
@@ -23,7 +24,6 @@ PICTURES = 20
 """Slides that a judge is shown at once; of a longer deck every second or third."""
 PASSAGES = 8
 """Passages of materials that are shown with an item, those nearest in words first."""
-PICTURE_PX = 640
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’-]{2,}|\d[\d.,]*\d|\d|[\u4e00-\u9fff]{2}")
 
 

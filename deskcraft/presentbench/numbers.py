@@ -55,7 +55,11 @@ _SPELLED = re.compile(
     re.IGNORECASE,
 )
 _COUNTED = re.compile(r"^\s*(?:\(?\d{1,2}[.)]\s|\d{1,2}\s*/\s*\d{1,2}\s*$|\d{1,3}\s*$)")
-"""A number that counts a line, the slides, or stands alone as the slide's own."""
+"""A number that counts a line, the slides, or is the only word of a line: the slide's own."""
+_LABELLED = re.compile(
+    r"\b(?:part|step|annex|appendix|slide|section|page|phase|option|question|point|chapter)\s\d{1,2}\b", re.IGNORECASE
+)
+"""A number that only names a part of the deck."""
 
 
 @dataclass(frozen=True)
@@ -132,5 +136,5 @@ def unsupported(lines: Sequence[str], known: Sequence[Number]) -> list[Number]:
         lines: Of the slide; a number that only counts a line or the slide is not looked at.
         known: Of the materials.
     """
-    found = [one for line in lines for one in numbers(_COUNTED.sub("", line))]
+    found = [one for line in lines for one in numbers(_LABELLED.sub("", _COUNTED.sub("", line)))]
     return [one for one in found if not any(one.matches(other) for other in known)]

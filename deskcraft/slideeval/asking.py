@@ -121,7 +121,7 @@ class WordsViewer:
         Raises:
             EndpointError: the endpoint failed after its retries.
         """
-        asks = {"dimension": DIMENSIONS[slide.axis], "criteria": CRITERIA[slide.axis]}
+        asks: dict[str, object] = {"dimension": DIMENSIONS[slide.axis], "criteria": CRITERIA[slide.axis]}
         asks |= {"most": scale, "middle": (1 + scale) // 2, "elements": elements_in_words(slide.scene)}
         found = _answer(self.client, self.options, "rate_words", _Score, (), RATE_TOKENS, **asks)
         return found.score if found is not None and 1 <= found.score <= scale else None

@@ -83,6 +83,9 @@ class Scalar:
     n: int
     coverage: float
     """n over all true elements of its kind, answers that are no scene included."""
+    end_to_end: float
+    """Of an accuracy the mean with what answers that are no scene have missed as 0; of an error the mean: what was not
+    seen has no error."""
 
 
 @dataclass(frozen=True)
@@ -169,17 +172,23 @@ def summarise(scores: Sequence[SlideScore], seed: int = 0) -> Extraction:
         bins.append((name, len(within), bootstrap_mean(within, seed=seed)))
     values: dict[str, list[float]] = {}
     possible: dict[str, int] = {}
+    lost: dict[str, int] = {}
     for score in scores:
         for name, each in score.values.items():
             values.setdefault(name, []).extend(each)
         for name, count in score.of.items():
             possible[name] = possible.get(name, 0) + count
-    scalars = {
-        name: Scalar(fmean(each), pstdev(each), len(each), len(each) / max(1, possible.get(name, 0)))
-        for name, each in values.items()
-    }
+            if not score.parsed:
+                lost[name] = lost.get(name, 0) + count
+    scalars = {name: _scalar(name, each, possible.get(name, 0), lost.get(name, 0)) for name, each in values.items()}
     parsed = [score for score in scores if score.parsed]
     return Extraction(len(scores), len(parsed), tuple(bins), _pooled(parsed), _pooled(scores), scalars)
+
+
+def _scalar(name: str, values: Sequence[float], possible: int, lost: int) -> Scalar:
+    mean = fmean(values)
+    whole = math.fsum(values) / (len(values) + lost) if name in HIGHER_IS_BETTER else mean
+    return Scalar(mean, pstdev(values), len(values), len(values) / max(1, possible), whole)
 
 
 def _pooled(scores: Iterable[SlideScore]) -> dict[str, Counts]:

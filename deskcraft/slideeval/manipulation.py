@@ -9,24 +9,32 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import isotonic_regression
 
-from deskcraft.judge.agreement import RESAMPLES, Interval, bootstrap, spearman_rho
+from deskcraft.judge.agreement import (
+    RESAMPLES,
+    Interval,
+    bootstrap_spearman,
+    correlations,
+    interval_of,
+    spearman_rho,
+)
 from deskcraft.slideeval.perturb import Axis
 
 Numbers: TypeAlias = "NDArray[np.float64]"
 PERMUTATIONS = 999
 """Of the link's test: the least p is 0.001, which is what the paper prints."""
+PART = 200
+"""Resamples that are computed at a time."""
 _DECIMALS = 9
 """To which severities and degradations are compared: 0.1 + 0.2 is 0.3, and equal means are no step."""
-_T = TypeVar("_T")
 
 
 class Scale(NamedTuple):
@@ -169,8 +177,8 @@ def poa_adjacent(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RE
     Raises:
         ValueError: scores on several scales, or one that is not on its scale.
     """
-    steps = [series for series in _series(ratings) if len(series) > 1]
-    return _interval(lambda drawn: _mean([_share_of_steps(series) for series in drawn]), steps, seed, resamples)
+    shares = [_share_of_steps(series) for series in _series(ratings) if len(series) > 1]
+    return _ratio(shares, [1] * len(shares), seed, resamples)
 
 
 def mace(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RESAMPLES) -> Interval:
@@ -187,12 +195,9 @@ def mace(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RESAMPLES)
     Raises:
         ValueError: scores on several scales, or one that is not on its scale.
     """
-    return _interval(
-        lambda drawn: _mean([abs(found - severity) for series in drawn for severity, found in series]),
-        _series(ratings),
-        seed,
-        resamples,
-    )
+    every = _series(ratings)
+    errors = [math.fsum(abs(found - severity) for severity, found in series) for series in every]
+    return _ratio(errors, [len(series) for series in every], seed, resamples)
 
 
 def fidelity(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RESAMPLES) -> Interval:
@@ -209,12 +214,38 @@ def fidelity(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RESAMP
     Raises:
         ValueError: scores on several scales, or one that is not on its scale.
     """
+    every = _series(ratings)
+    points = [point for series in every for point in series]
+    value = spearman_rho([severity for severity, _ in points], [found for _, found in points])
+    if not every:
+        return Interval(value, math.nan, math.nan, 0)
+    return interval_of(value, _fidelities(every, seed, resamples), len(every))
 
-    def rho(drawn: Sequence[Series]) -> float:
-        points = [point for series in drawn for point in series]
-        return spearman_rho([severity for severity, _ in points], [found for _, found in points])
 
-    return _interval(rho, _series(ratings), seed, resamples)
+def _fidelities(every: Sequence[Series], seed: int, resamples: int) -> Numbers:
+    """Spearman's correlation of resamples of slides: each is a table of how often which y* met which severity."""
+    severities, rows = np.unique([s for series in every for s, _ in series], return_inverse=True)
+    levels, columns = np.unique([y for series in every for _, y in series], return_inverse=True)
+    cells = np.zeros((len(every), len(severities) * len(levels)))
+    owners = [n for n, series in enumerate(every) for _ in series]
+    np.add.at(cells, (owners, rows * len(levels) + columns), 1)
+    found = []
+    draws = _draws(len(every), seed, resamples)
+    for start in range(0, resamples, PART):
+        part = draws[start : start + PART]
+        weights = np.array([np.bincount(draw, minlength=len(every)) for draw in part], dtype=np.float64)
+        tables = (weights @ cells).reshape(len(part), len(severities), len(levels))
+        a, b = _ranks(tables.sum(axis=2)), _ranks(tables.sum(axis=1))
+        covariance = np.einsum("rij,ri,rj->r", tables, a, b, optimize=True)
+        of_a, of_b = (tables.sum(axis=2) * a**2).sum(axis=1), (tables.sum(axis=1) * b**2).sum(axis=1)
+        found.append(correlations(covariance, of_a, of_b))
+    return np.concatenate(found)
+
+
+def _ranks(counts: Numbers) -> Numbers:
+    """The mean rank of each level less the mean of all ranks, by how often levels are there: (resamples, levels)."""
+    before = np.cumsum(counts, axis=1) - counts
+    return before + (counts + 1) / 2 - (counts.sum(axis=1, keepdims=True) + 1) / 2
 
 
 def isotonic_link(
@@ -280,8 +311,7 @@ def agreement_by_severity(
         lefts.append(left)
         rights.append(right)
     found = {
-        severity: bootstrap(spearman_rho, *sides, seed=seed, resamples=resamples)
-        for severity, sides in by_severity.items()
+        severity: bootstrap_spearman(*sides, seed=seed, resamples=resamples) for severity, sides in by_severity.items()
     }
     return BySeverity(found, _mean([one.value for one in found.values() if not math.isnan(one.value)]), missing)
 
@@ -323,13 +353,15 @@ def _mean(values: Sequence[float]) -> float:
     return fmean(values) if values else math.nan
 
 
-def _interval(statistic: Callable[[Sequence[_T]], float], items: Sequence[_T], seed: int, resamples: int) -> Interval:
-    """A statistic of items, with its bootstrap interval over them."""
-    places = [float(place) for place in range(len(items))]
-    return bootstrap(
-        lambda drawn, _: statistic([items[int(place)] for place in drawn]),
-        places,
-        places,
-        seed=seed,
-        resamples=resamples,
-    )
+def _draws(count: int, seed: int, resamples: int) -> NDArray[np.int64]:
+    return np.random.default_rng(seed).integers(0, count, size=(resamples, count))
+
+
+def _ratio(sums: Sequence[float], counts: Sequence[int], seed: int, resamples: int) -> Interval:
+    """The sum of sums over the sum of counts, with its bootstrap interval over items."""
+    if not sums:
+        return Interval(math.nan, math.nan, math.nan, 0)
+    above, below = np.asarray(sums, dtype=np.float64), np.asarray(counts, dtype=np.float64)
+    draws = _draws(len(sums), seed, resamples)
+    resampled = above[draws].sum(axis=1) / below[draws].sum(axis=1)
+    return interval_of(math.fsum(sums) / sum(counts), resampled, len(sums))

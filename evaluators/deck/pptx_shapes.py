@@ -108,6 +108,12 @@ def _common(shape: Element) -> Element | None:
     return next((part for part in shape if part.tag in _COMMON), None)
 
 
+def _is_hidden(common: Element | None) -> bool:
+    """Say whether a shape is switched off: nobody sees it, so that it is not there."""
+    named = common.find(P + "cNvPr") if common is not None else None
+    return named is not None and named.get("hidden") in ("1", "true")
+
+
 def _joins(connector: Element) -> tuple[str, str]:
     """Return the ids of the shapes that a connector's beginning and end are glued to."""
     glue = connector.find(f"{P}nvCxnSpPr/{P}cNvCxnSpPr")
@@ -157,6 +163,8 @@ class ShapeReader:
             return None
         self.canvas.package.count_shapes()
         common = _common(element)
+        if _is_hidden(common):
+            return None
         ph = common.find(_PH) if common is not None else None
         base = self._base(element, common, ph, frame)
         if kind == "grpSp":

@@ -21,8 +21,9 @@ from deskcraft.slideeval.asking import ModelViewer
 from deskcraft.slideeval.figures import draw
 from deskcraft.slideeval.manipulation import HUNDRED
 from deskcraft.slideeval.perturb import AXES, SEVERITIES
-from deskcraft.slideeval.report import Result, agreements, as_json, result_of, tables
+from deskcraft.slideeval.report import Result, agreements, as_json, result_of
 from deskcraft.slideeval.run import Answer, read_answers, run_judge, settings_of
+from deskcraft.slideeval.tables import tables
 from deskcraft.slideeval.truth import without_numbers
 from deskcraft.slideeval.viewers import Noisy, Perturbed, Scale, Slide, Viewer, parse_viewer, patches
 from deskcraft.workbench.drawing import DeckRenderer
@@ -85,12 +86,14 @@ def test_measuring_finds_patches(results: dict[str, Result]) -> None:
 
 def test_the_tables_and_figures_name_every_judge(results: dict[str, Result], tmp_path: Path) -> None:
     shown = tables(list(results.values()))
-    assert len(shown) == 6
+    names = ("Table 4", "Figure 7", "Figure 6", "Figure 3a", "From 5 to 100", "Figure 3b", "Figure 8", "Order by the")
+    assert [table.title.startswith(name) for table, name in zip(shown, names, strict=True)] == [True] * 8
     text = json.dumps([[table.headings, table.rows] for table in shown])
     assert all(name in text for name in results)
     made = draw(list(results.values()), tmp_path)
-    assert [path.stem for path in made] == ["parseability", "extraction", "frontier", "agreement", "order"]
-    assert all(path.read_text().rstrip().endswith("</svg>") for path in made)
+    assert [path.stem for path in made[::2]] == [f"figure-{n}" for n in ("2", "3a", "3b", "6", "7", "8")]
+    assert all(path.read_text().rstrip().endswith("</svg>") for path in made[::2])
+    assert all(path.read_bytes().startswith(b"\x89PNG") for path in made[1::2])
 
 
 def test_judges_agree_with_themselves(results: dict[str, Result]) -> None:
