@@ -89,15 +89,14 @@ class Number:
     def matches(self, other: Number) -> bool:
         """Say whether another number, written as exactly or more so, is this one rounded.
 
-        A table or an axis has its unit in the heading, so digits alone are enough where only one of the two has a
-        unit. Where it is this one that has none, its digits must be the same, for many a number rounds to a small
-        one; and a whole number is no evidence of a share, for every text has some up to a hundred.
+        A table or an axis has its unit in the heading, so digits are enough where only one of the two has a unit. A
+        number without one is not rounded then, and a whole number is no evidence of a share: every text has some up to
+        a hundred.
         """
-        if self._rounds(other) or self.bare == other.bare:
-            return self._rounds(other)
-        if self.bare:
-            return self.value == other.digits.value
-        return (not self.share or self.step < 1) and self.digits._rounds(other.digits)
+        if self.bare != other.bare and (self.bare or not self.share or self.step < 1):
+            alike = self.digits.value == other.digits.value if self.bare else self.digits._rounds(other.digits)
+            return alike or self._rounds(other)
+        return self._rounds(other)
 
     def _rounds(self, other: Number) -> bool:
         if self.share != other.share or other.step > self.step * 1.000001:

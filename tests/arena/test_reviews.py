@@ -100,7 +100,7 @@ def test_reviewers_who_say_the_same_have_an_alpha_of_one() -> None:
 
 def test_scores_of_reviewers_rank_what_their_categories_do_not() -> None:
     given = {"half": Answer(60, "significant"), "most": Answer(90, "significant"), "all": Answer(100, "perfect")}
-    parts = {"half": [1, 0.5, 0.3], "most": [1, 1, 0.5], "all": [1, 1, 1]}
+    parts: dict[str, list[float]] = {"half": [1, 0.5, 0.3], "most": [1, 1, 0.5], "all": [1, 1, 1]}
     tries = [Attempt(name, "partial", read_interval("[0.5, 1)"), verdict(each)) for name, each in parts.items()]
     found = [
         one for task in ("a", "b") for one in reviewed(task, tries, {n: Opinion((each,)) for n, each in given.items()})
