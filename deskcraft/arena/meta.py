@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from deskcraft.arena.reviews import Opinion
 from deskcraft.errors import BadInput
 from deskcraft.judge.agreement import CATEGORIES, Agreement, agreement, category
 from deskcraft.task.loading import TaskFolder
@@ -34,6 +35,8 @@ class Rated:
     expected: str
     """One of `CATEGORIES`."""
     verdict: Verdict
+    opinion: Opinion | None = None
+    """Of reviewers of its sheet; `expected` is then their category."""
 
     @property
     def name(self) -> str:
@@ -48,6 +51,9 @@ class MetaResult:
     by_category: dict[str, tuple[int, int]]
     """For each category that was expected: how many attempts the rule puts into it, of how many."""
     agreement: Agreement
+    """With the categories, each at its middle; intervals resample whole tasks."""
+    by_score: Agreement | None
+    """With the mean of the reviewers' scores; None where there are categories only."""
     misplaced: tuple[str, ...]
     """Attempts in another category than expected, each with both."""
 
@@ -115,6 +121,24 @@ def rated(task: str, attempts: Iterable[Attempt], labels: Mapping[str, str]) -> 
     return [Rated(task, one.name, labels.get(one.name) or _stated(one), one.verdict) for one in attempts]
 
 
+def reviewed(task: str, attempts: Iterable[Attempt], opinions: Mapping[str, Opinion]) -> list[Rated]:
+    """Puts what reviewers say beside verdicts.
+
+    Args:
+        task: its id.
+        attempts: with their verdicts.
+        opinions: by attempt.
+
+    Returns:
+        One for each attempt that somebody answered.
+    """
+    return [
+        Rated(task, one.name, found.category, one.verdict, found)
+        for one in attempts
+        if (found := opinions.get(one.name)) is not None
+    ]
+
+
 def _stated(attempt: Attempt) -> str:
     """The category of the middle of the stated interval."""
     if attempt.kind in ("nothing", "solution"):
@@ -139,19 +163,27 @@ def evaluate(attempts: Sequence[Rated], rule: Rule = "score", *, without: str = 
         BadInput: no attempt.
     """
     if not attempts:
-        raise BadInput("no attempts: the tasks have no near misses with a stated score")
+        raise BadInput("no attempts to compare: no near miss with a stated score, or none that a reviewer answered")
     scores = {one.name: _scored(one.verdict, rule, without) for one in attempts}
     expected = {one.name: SCORES[one.expected] for one in attempts}
+    said = {one.name: one.opinion.score for one in attempts if one.opinion is not None}
+    tasks = {one.name: one.task for one in attempts}
     found: dict[str, tuple[int, int]] = {}
     for label in CATEGORIES:
         own = [one for one in attempts if one.expected == label]
         found[label] = (sum(category(scores[one.name]) == label for one in own), len(own))
     misplaced = tuple(
         f"{one.name}: {one.expected} is expected, it scores {scores[one.name]:.2f}"
+        + (f" ({one.opinion.notes})" if one.opinion else "")
         for one in attempts
         if category(scores[one.name]) != one.expected
     )
-    return MetaResult(found, agreement(expected, scores, seed=seed), misplaced)
+    return MetaResult(
+        found,
+        agreement(expected, scores, by=tasks, seed=seed),
+        agreement(said, scores, by=tasks, seed=seed) if said else None,
+        misplaced,
+    )
 
 
 def domains(attempts: Sequence[Rated]) -> list[str]:

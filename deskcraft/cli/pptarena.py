@@ -6,55 +6,49 @@ import tempfile
 import time
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from deskcraft.cli.console import Terminal
+from deskcraft.cli.judge_options import (
+    CertificateFile,
+    JudgeModelOption,
+    JudgeOption,
+    JudgeRepeats,
+    JudgeUrl,
+    opened_panel,
+    standing_of,
+)
 from deskcraft.cli.options import Jobs, JsonFlag, TaskRootOption, print_json
 from deskcraft.cli.pptarena_drafts import draft, propose
+from deskcraft.cli.pptarena_meta import meta, sheets
+from deskcraft.cli.pptarena_tasks import GRADER_MB, Selectors, arena_tasks, here
 from deskcraft.cli.units import Unit, each_unit
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.episode.grading import Grader
-from deskcraft.errors import BadInput
 from deskcraft.plain import json_text
 from deskcraft.record.blobs import BlobStore, write_whole
-from deskcraft.task.loading import TaskFolder, TaskRoot, default_root
+from deskcraft.task.loading import default_root
 from deskcraft.task.model import ARENA
-from deskcraft.validate.by_file import BY_FILE, Attempt, attempts, prove_by_file
+from deskcraft.validate.by_file import BY_FILE, prove_by_file
 from deskcraft.validate.ledger import Recorder
 from deskcraft.validate.proof import Proof
+from evaluators.rubric import open_leaves
 from evaluators.verdict import LeafVerdict, NodeVerdict
-
-if TYPE_CHECKING:
-    from deskcraft.arena.meta import MetaResult
 
 app = typer.Typer(
     help="PPTArena: 120 editing tasks on twelve decks, graded by rubrics; docs/use/pptarena.md.",
     no_args_is_help=True,
 )
-Selectors = Annotated[
-    list[str] | None, typer.Argument(help="Task ids or globs over ids; all of PPTArena if none.", metavar="SELECTORS")
-]
 app.command("propose")(propose)
 app.command("draft")(draft)
+app.command("meta")(meta)
+app.command("sheets")(sheets)
 FAILED = 1
-GRADER_MB = 1500
-"""Memory of one grading process with LibreOffice beside it."""
-
-
-def arena_tasks(root: TaskRoot, selectors: list[str] | None) -> list[TaskFolder]:
-    """The tasks of PPTArena that selectors name; all if there are none.
-
-    Raises:
-        BadInput: a selector names a task of something else.
-    """
-    folders = root.select(selectors or [f"{ARENA}/*"])
-    if strange := next((f.id for f in folders if not f.id.startswith(f"{ARENA}/")), ""):
-        raise BadInput(f"{strange} is not a task of PPTArena; its tasks are '{ARENA}/*'")
-    return folders
 
 
 @app.command("prove")
@@ -94,22 +88,9 @@ def prove(
         raise typer.Exit(FAILED)
 
 
-_GRADER: list[Grader] = []
-"""Of a process of the pool; it ends with the process."""
-
-
-def _here(unit: Unit, root: Path, scratch: Path) -> tuple[TaskFolder, TaskRoot, Grader, BlobStore]:
-    """What a process of the pool grades a task with."""
-    if not _GRADER:
-        _GRADER.append(Grader())
-    tasks = TaskRoot(root)
-    (folder,) = tasks.select([unit[0]])
-    return folder, tasks, _GRADER[0], BlobStore(scratch / unit[0].replace("/", "_"))
-
-
 def prove_unit(unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, repeat: int) -> Proof:
     """Proves one task in a process of a pool, which keeps its grading process; arguments as of `units.each_unit`."""
-    return prove_by_file(*_here(unit, root, scratch), unit[1])
+    return prove_by_file(*here(unit, root, scratch), unit[1])
 
 
 def _print(proof: Proof, console: Console) -> None:
@@ -125,6 +106,11 @@ def grade(
     original: Annotated[Path, typer.Argument(help="The task's deck, as it was.")],
     modified: Annotated[Path, typer.Argument(help="What became of it.")],
     task: Annotated[str, typer.Option("--task", help="Id of the task.", metavar="ID")],
+    judge: JudgeOption = None,
+    judge_url: JudgeUrl = None,
+    judge_option: JudgeModelOption = None,
+    repeats: JudgeRepeats = 1,
+    certificate: CertificateFile = None,
     json_: JsonFlag = False,
     task_root: TaskRootOption = None,
 ) -> None:
@@ -133,10 +119,16 @@ def grade(
 
     root = default_root(task_root)
     (folder,) = arena_tasks(root, [task])
-    with tempfile.TemporaryDirectory(prefix="deskcraft-grade-") as scratch, Grader() as grader:
-        verdict = grade_submission(folder, root, original, modified, grader, BlobStore(Path(scratch)))
+    with (
+        opened_panel(judge, judge_url, judge_option, repeats, certificate) as panel,
+        tempfile.TemporaryDirectory(prefix="deskcraft-grade-") as scratch,
+        Grader() as grader,
+    ):
+        graded = grade_submission(folder, root, original, modified, grader, BlobStore(Path(scratch)), panel)
+        said = standing_of(panel if graded.judgements else None, certificate)
+    verdict = graded.verdict
     if json_:
-        print_json(verdict.model_dump(mode="json"))
+        print_json(verdict.model_dump(mode="json") | {"judge": said.model_dump(mode="json")})
     else:
         console = Terminal(soft_wrap=True)
         console.print(f"{task}: success {verdict.success}, score {verdict.score:.3f}", markup=False)
@@ -144,6 +136,9 @@ def grade(
             console.print(f"by gate-then-average {verdict.gated:.3f}", markup=False)
         for node in (*verdict.goals, *verdict.guards):
             _print_node(node, console, 1)
+        console.print(Text(said.sentence, "" if said.good else "bold"))
+        if waiting := len(open_leaves(verdict)):
+            console.print(f"not judged: {waiting} of its leaves; --judge asks a judge", markup=False)
     if not verdict.success:
         raise typer.Exit(FAILED)
 
@@ -154,68 +149,6 @@ def _print_node(node: LeafVerdict | NodeVerdict, console: Console, depth: int) -
     console.print(f"{'  ' * depth}{mark} {node.score:.2f} {label}: {node.sentence}", markup=False)
     for child in node.children if isinstance(node, NodeVerdict) else ():
         _print_node(child, console, depth + 1)
-
-
-@app.command("meta")
-def meta(
-    selectors: Selectors = None,
-    per_deck: Annotated[int, typer.Option("--per-deck", min=1, help="Tasks drawn of each deck.", metavar="N")] = 3,
-    seed: Annotated[int, typer.Option("--seed", help="Draws the tasks, and resamples.", metavar="N")] = 0,
-    jobs: Jobs = None,
-    json_: JsonFlag = False,
-    task_root: TaskRootOption = None,
-) -> None:
-    """Compare the rubrics with what people expect of attempts: accuracy by category, tau and rho, by both rules."""
-    from deskcraft.arena import meta as study
-
-    root = default_root(task_root)
-    chosen = study.chosen_tasks(arena_tasks(root, selectors), per_deck=per_deck, seed=seed)
-    labels = study.read_labels(root.tasks / ARENA / study.LABELS)
-    console = Terminal(soft_wrap=True, stderr=json_)
-    rated: list[study.Rated] = []
-    with tempfile.TemporaryDirectory(prefix="deskcraft-meta-") as scratch:
-        units = [(folder.id, 0) for folder in chosen]
-        settings = (root.path, Path(scratch), BY_FILE, BY_FILE, 1)
-        for number, (task, attempts) in enumerate(
-            each_unit(_attempts, units, settings, jobs or default_jobs(each_mb=GRADER_MB)), 1
-        ):
-            console.print(f"{number}/{len(units)} {task}: {len(attempts)} attempts", markup=False)
-            rated += study.rated(task, attempts, labels.get(task, {}))
-    rated.sort(key=lambda one: one.name)
-    rules: list[tuple[str, study.Rule, str]] = [("the paper's rule", "score", ""), ("gate-then-average", "gated", "")]
-    rules += [(f"without {domain}", "score", domain) for domain in study.domains(rated)]
-    results = {name: study.evaluate(rated, rule, without=without, seed=seed) for name, rule, without in rules}
-    if json_:
-        print_json({name: _as_json(result) for name, result in results.items()})
-        return
-    table = Table(box=None)
-    for heading in ("", *next(iter(results.values())).by_category, "all", "tau_b", "rho"):
-        table.add_column(heading, justify="right" if heading else "left")
-    for name, result in results.items():
-        right, of = (sum(each[part] for each in result.by_category.values()) for part in (0, 1))
-        cells = [f"{hit}/{total}" for hit, total in result.by_category.values()]
-        table.add_row(name, *cells, f"{right}/{of}", str(result.agreement.tau_b), str(result.agreement.rho))
-    console.print(table)
-    for line in results["the paper's rule"].misplaced:
-        console.print(line, markup=False)
-    blind = sum(one.attempt in labels.get(one.task, {}) for one in rated)
-    console.print(
-        f"{len(rated)} attempts at {len(chosen)} tasks; of {blind} the category was given without sight of the rubric"
-    )
-
-
-def _attempts(
-    unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, repeat: int
-) -> tuple[str, list[Attempt]]:
-    return unit[0], attempts(*_here(unit, root, scratch))
-
-
-def _as_json(result: MetaResult) -> dict[str, object]:
-    return {
-        "accuracy": {name: {"right": right, "of": of} for name, (right, of) in result.by_category.items()},
-        "agreement": asdict(result.agreement),
-        "misplaced": list(result.misplaced),
-    }
 
 
 @app.command("decks")

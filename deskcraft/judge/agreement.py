@@ -94,19 +94,45 @@ class Interval:
 
 
 def bootstrap(
-    statistic: Statistic, a: Sequence[float], b: Sequence[float], *, seed: int = 0, resamples: int = RESAMPLES
+    statistic: Statistic,
+    a: Sequence[float],
+    b: Sequence[float],
+    *,
+    by: Sequence[Hashable] | None = None,
+    seed: int = 0,
+    resamples: int = RESAMPLES,
 ) -> Interval:
     """A statistic of two raters with its percentile bootstrap interval over items.
 
     Resamples in which the statistic says nothing (all ratings alike) are left out; equal seeds give equal intervals.
 
+    Args:
+        statistic: of the two raters' ratings.
+        a: ratings of the one.
+        b: ratings of the other, of the same items.
+        by: the group of each item (a task, say): whole groups are resampled. None: single items.
+        seed: of the resamples.
+        resamples: how many.
+
+    Returns:
+        The statistic and its interval.
+
     Raises:
-        ValueError: the raters did not rate the same items.
+        ValueError: the raters did not rate the same items, or not each item has a group.
     """
     _same_length(a, b)
     value = statistic(a, b)
-    draws = np.random.default_rng(seed).integers(0, len(a), size=(resamples, len(a))) if a else np.empty((0, 0), int)
-    found = [statistic([a[i] for i in draw], [b[i] for i in draw]) for draw in draws.tolist()]
+    groups: dict[Hashable, list[int]] = {}
+    if by is not None:
+        _same_length(a, by)
+    for item, group in enumerate(range(len(a)) if by is None else by):
+        groups.setdefault(group, []).append(item)
+    members, count = list(groups.values()), len(groups)
+    draws = np.random.default_rng(seed).integers(0, count, size=(resamples, count)) if a else np.empty((0, 0), int)
+    found = []
+    for draw in draws.tolist():
+        items = [item for group in draw for item in members[group]]
+        found.append(statistic([a[i] for i in items], [b[i] for i in items]))
     known = [one for one in found if not math.isnan(one)]
     if not known:
         return Interval(value, math.nan, math.nan, len(a))
@@ -127,6 +153,59 @@ def bootstrap_mean(values: Sequence[float], *, seed: int = 0, resamples: int = R
     tail = (1 - CONFIDENCE) / 2
     low, high = np.quantile(means, [tail, 1 - tail])
     return Interval(float(data.mean()), float(low), float(high), data.size)
+
+
+def bootstrap_spearman(
+    a: Sequence[float], b: Sequence[float], *, seed: int = 0, resamples: int = RESAMPLES
+) -> Interval:
+    """`bootstrap(spearman_rho, a, b)`, with the ranks of all resamples computed at once.
+
+    Raises:
+        ValueError: the raters did not rate the same items.
+    """
+    _same_length(a, b)
+    if len(a) < 2:
+        return Interval(spearman_rho(a, b), math.nan, math.nan, len(a))
+    draws = np.random.default_rng(seed).integers(0, len(a), size=(resamples, len(a)))
+    x, y = (stats.rankdata(np.asarray(each, dtype=np.float64)[draws], axis=1) for each in (a, b))
+    middle = (len(a) + 1) / 2
+    x, y = x - middle, y - middle
+    return interval_of(spearman_rho(a, b), correlations((x * y).sum(1), (x * x).sum(1), (y * y).sum(1)), len(a))
+
+
+def bootstrap_ratio(
+    sums: Sequence[float], counts: Sequence[float], *, seed: int = 0, resamples: int = RESAMPLES
+) -> Interval:
+    """The sum of `sums` by the sum of `counts`, with its percentile bootstrap interval over items.
+
+    Raises:
+        ValueError: not as many counts as sums.
+    """
+    _same_length(sums, counts)
+    total = math.fsum(counts)
+    if not sums or not total:
+        return Interval(math.nan, math.nan, math.nan, len(sums))
+    above, below = np.asarray(sums, dtype=np.float64), np.asarray(counts, dtype=np.float64)
+    draws = np.random.default_rng(seed).integers(0, len(sums), size=(resamples, len(sums)))
+    of = below[draws].sum(axis=1)
+    resampled = np.where(of > 0, above[draws].sum(axis=1) / np.where(of > 0, of, 1), np.nan)
+    return interval_of(math.fsum(sums) / total, resampled, len(sums))
+
+
+def correlations(covariance: Numbers, of_a: Numbers, of_b: Numbers) -> Numbers:
+    """Correlations from sums of products of ranks about their mean; nan where one side has no variance."""
+    product = of_a * of_b
+    return np.where(product > 0, covariance / np.sqrt(np.where(product > 0, product, 1)), np.nan)
+
+
+def interval_of(value: float, resampled: Numbers, items: int) -> Interval:
+    """A value with the percentile interval of its resamples; those that are nan say nothing and are left out."""
+    known = resampled[~np.isnan(resampled)]
+    if not known.size:
+        return Interval(value, math.nan, math.nan, items)
+    tail = (1 - CONFIDENCE) / 2
+    low, high = np.quantile(known, [tail, 1 - tail])
+    return Interval(value, float(low), float(high), items)
 
 
 @dataclass(frozen=True)
@@ -155,21 +234,28 @@ def category(score: float) -> str:
 
 
 def agreement(
-    a: Mapping[str, float | None], b: Mapping[str, float | None], *, seed: int = 0, resamples: int = RESAMPLES
+    a: Mapping[str, float | None],
+    b: Mapping[str, float | None],
+    *,
+    by: Mapping[str, Hashable] | None = None,
+    seed: int = 0,
+    resamples: int = RESAMPLES,
 ) -> Agreement:
-    """How far two judges agree on the items that both have; None is not judged."""
+    """How far two judges agree on the items that both have; None is not judged. `by`: the group of each item, for
+    intervals that resample whole groups."""
     names = sorted(a.keys() & b.keys())
-    both = [(x, y) for name in names if (x := a[name]) is not None and (y := b[name]) is not None]
-    left, right = [x for x, _ in both], [y for _, y in both]
+    both = [(name, x, y) for name in names if (x := a[name]) is not None and (y := b[name]) is not None]
+    left, right = [x for _, x, _ in both], [y for _, _, y in both]
+    groups = None if by is None else [by[name] for name, _, _ in both]
     kinds = [[float(CATEGORIES.index(category(value))) for value in side] for side in (left, right)]
     return Agreement(
         items=len(both),
         not_judged=len(names) - len(both),
-        percent=bootstrap(percent, *kinds, seed=seed, resamples=resamples),
-        kappa=bootstrap(cohen_kappa, *kinds, seed=seed, resamples=resamples),
+        percent=bootstrap(percent, *kinds, by=groups, seed=seed, resamples=resamples),
+        kappa=bootstrap(cohen_kappa, *kinds, by=groups, seed=seed, resamples=resamples),
         alpha=krippendorff_alpha([left, right]),
-        tau_b=bootstrap(kendall_tau_b, left, right, seed=seed, resamples=resamples),
-        rho=bootstrap(spearman_rho, left, right, seed=seed, resamples=resamples),
+        tau_b=bootstrap(kendall_tau_b, left, right, by=groups, seed=seed, resamples=resamples),
+        rho=bootstrap(spearman_rho, left, right, by=groups, seed=seed, resamples=resamples),
     )
 
 

@@ -1,8 +1,8 @@
 """Judges under test: what each answers about a slide's elements, about its quality, and about the order of a deck.
 
 Those here call no model. They prove the pipeline end to end and are what a model must beat: `oracle` is given the
-truth, `noisy:SIGMA` the truth with noise, `random` and `constant` look at nothing, `measured` measures the picture and
-the deck.
+truth, `noisy:SIGMA` the truth with noise, `random` and `constant` look at nothing, `measured` measures: the picture of
+a slide where its elements are asked for, the elements themselves where it is scored, titles where a deck is ordered.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from statistics import fmean
 from typing import Literal, Protocol, TypeAlias
 
 import cv2
@@ -21,20 +20,12 @@ import numpy as np
 from PIL import Image as Pictures
 
 from deskcraft.errors import BadInput
+from deskcraft.slideeval import layout, typography, wording
 from deskcraft.slideeval.order_baselines import Shown, by_titles, given_order
 from deskcraft.slideeval.perturb import Axis
-from deskcraft.slideeval.rebuild import rebuild
 from deskcraft.slideeval.scene import FAMILIES, HEIGHT, WIDTH, Font, Image, Line, Rect, Scene, Text
-from evaluators.deck.load import read_deck
-from evaluators.rubric.measures import measured
 
 Scale: TypeAlias = Literal[5, 100]
-MEASURES: dict[Axis, tuple[str, ...]] = {
-    "geometry": ("overlap", "inside", "alignment"),
-    "text": ("spelling", "density"),
-    "style": ("contrast", "size"),
-}
-"""Which measures of a slide say something about which axis."""
 _GROUND = 24
 """Levels of a channel by which a pixel differs from the background."""
 _SMALL = 12
@@ -208,21 +199,24 @@ class Constant:
 
 @dataclass(frozen=True)
 class Measured:
-    """Measures: patches of the picture, the measures of rubrics, and the words of titles."""
+    """Measures: patches of the picture, faults of layout, words and type, and the words of titles."""
 
     name: str = field(default="measured", init=False)
-    looks: bool = field(default=True, init=False)
+    looks: bool = field(default=False, init=False)
 
     def see(self, slide: Slide, run: int) -> Scene | None:
         """See `Viewer.see`: patches that are not background; it reads no text."""
         return patches(slide.png)
 
     def rate(self, slide: Perturbed, scale: Scale) -> int | None:
-        """See `Viewer.rate`."""
-        deck = read_deck(rebuild([slide.scene]))
-        found = measured(deck, deck.slides, {deck.slides[0].number: slide.png} if slide.png else None)
-        values = [found[name] for name in MEASURES[slide.axis] if name in found]
-        return _on_scale(fmean(values), scale) if values else None
+        """See `Viewer.rate`: the faults of its layout, its words or its type that can be measured."""
+        kinds: dict[Axis, Callable[[Scene], float | None]] = {
+            "geometry": layout.quality,
+            "text": wording.quality,
+            "style": typography.quality,
+        }
+        found = kinds[slide.axis](slide.scene)
+        return None if found is None else _on_scale(found, scale)
 
     def order(self, deck: Shuffled) -> tuple[int, ...] | None:
         """See `Viewer.order`."""

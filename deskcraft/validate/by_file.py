@@ -7,7 +7,7 @@ nothing else happened.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -36,6 +36,17 @@ BY_FILE = "file"
 GUARDS = ("rubric.edits", "files.untouched", "deck.untouched")
 """The checks that catch edits which nobody asked for."""
 _ORDINARY = EvidenceEntry(kind="file", mode=0o644, uid=1000, gid=1000, links=1)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """One final state of a task that its authors wrote."""
+
+    name: str
+    kind: str
+    """As of `Attempt`."""
+    stated: ScoreInterval
+    evidence: EvidenceRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +110,37 @@ def evidence_of_files(task: Task, before: bytes, after: bytes | None, blobs: Blo
     )
 
 
+def states(
+    folder: TaskFolder, root: TaskRoot, blobs: BlobStore, only: Callable[[str], bool] = lambda _: True
+) -> Iterator[State]:
+    """Every final state that a task's authors wrote: nothing, the solution, near misses with a stated score.
+
+    Args:
+        folder: the task.
+        root: where its input file lies.
+        blobs: where the files go.
+        only: which near misses, by name.
+
+    Yields:
+        The states, not graded.
+
+    Raises:
+        TaskError, AgentError: a script cannot be loaded, or raised.
+    """
+    made = _Made(folder, root, blobs)
+    yield State("nothing", "nothing", ScoreInterval(0, 0, (True, True)), made.start)
+    yield State("solution", "solution", ScoreInterval(1, 1, (True, True)), made.solved)
+    for miss in list_near_misses(made.script):
+        if miss.scores is None or miss.acts_on != "evidence" or not only(miss.name):
+            continue
+        kind = "edits" if miss.caught_by.startswith(GUARDS) else "partial"
+        yield State(miss.name, kind, miss.scores, made.missed(miss.name))
+
+
 def attempts(
     folder: TaskFolder, root: TaskRoot, grader: Grader, blobs: BlobStore, only: Callable[[str], bool] = lambda _: True
 ) -> list[Attempt]:
-    """Every attempt that a task's authors wrote: nothing, the solution, near misses with a stated score.
+    """Grades every state that a task's authors wrote (`states`).
 
     Args:
         folder: the task.
@@ -118,17 +156,11 @@ def attempts(
         TaskError, AgentError: a script cannot be loaded, or raised.
         VerifierError: a check raised.
     """
-    trial = _Trial(folder, root, grader, blobs)
-    found = [
-        Attempt("nothing", "nothing", ScoreInterval(0, 0, (True, True)), trial.graded(trial.start)),
-        Attempt("solution", "solution", ScoreInterval(1, 1, (True, True)), trial.graded(trial.solved)),
+    task = folder.task()
+    return [
+        Attempt(one.name, one.kind, one.stated, grader.grade(task, one.evidence, blobs, ended_in_fail=False))
+        for one in states(folder, root, blobs, only)
     ]
-    for miss in list_near_misses(trial.script):
-        if miss.scores is None or miss.acts_on != "evidence" or not only(miss.name):
-            continue
-        kind = "edits" if miss.caught_by.startswith(GUARDS) else "partial"
-        found.append(Attempt(miss.name, kind, miss.scores, trial.graded(trial.missed(miss.name))))
-    return found
 
 
 def prove_by_file(folder: TaskFolder, root: TaskRoot, grader: Grader, blobs: BlobStore, variant: int = 0) -> Proof:
@@ -154,22 +186,30 @@ def prove_by_file(folder: TaskFolder, root: TaskRoot, grader: Grader, blobs: Blo
     return proof
 
 
-class _Trial:
+class _Made:
     """A task, its file at the start and as its solution leaves it."""
 
-    def __init__(self, folder: TaskFolder, root: TaskRoot, grader: Grader, blobs: BlobStore, variant: int = 0) -> None:
+    def __init__(self, folder: TaskFolder, root: TaskRoot, blobs: BlobStore, variant: int = 0) -> None:
         self.task = folder.task(variant)
         self.name, path = file_of(self.task, root)
         self.script = folder.path / "near_misses.py"
         self._shared = folder.path.parent
         self._params: dict[str, Any] = dict(self.task.params)
-        self._grader, self.blobs = grader, blobs
+        self.blobs = blobs
         data = path.read_bytes()
         self.start = evidence_of_files(self.task, data, data, blobs)
         self.solved = tamper(folder.path / "solution.py", EDIT, self._params, self.start, blobs)
 
     def missed(self, name: str) -> EvidenceRecord:
         return tamper(self.script, name, self._params, self.solved, self.blobs)
+
+
+class _Trial(_Made):
+    """The same with what grades it."""
+
+    def __init__(self, folder: TaskFolder, root: TaskRoot, grader: Grader, blobs: BlobStore, variant: int = 0) -> None:
+        super().__init__(folder, root, blobs, variant)
+        self._grader = grader
 
     def peers(self) -> list[tuple[str, EvidenceRecord]]:
         """The solution saved again by other programs."""

@@ -1,0 +1,3 @@
+"""Review sheets: what an attempt made of a deck, for reviewers who never see the rubric; in pictures and in words."""
+
+__all__: list[str] = []

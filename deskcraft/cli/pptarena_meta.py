@@ -1,0 +1,218 @@
+"""`deskcraft pptarena meta` and `sheets`: rubrics beside what reviewers say of attempts, and what reviewers get."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.table import Table
+
+from deskcraft.cli.console import Terminal
+from deskcraft.cli.options import Jobs, JsonFlag, TaskRootOption, print_json
+from deskcraft.cli.pptarena_tasks import GRADER_MB, Selectors, arena_tasks, here
+from deskcraft.cli.units import Unit, each_unit
+from deskcraft.desktop.capacity import default_jobs
+from deskcraft.errors import BadInput
+from deskcraft.plain import count_of
+from deskcraft.record.blobs import BlobStore
+from deskcraft.task.loading import TaskRoot, default_root
+from deskcraft.task.model import ARENA
+from deskcraft.validate.by_file import BY_FILE, Attempt, attempts
+from deskcraft.workbench.drawing import DeckRenderer
+from deskcraft.workbench.drawings import Drawings
+
+if TYPE_CHECKING:
+    from deskcraft.arena.meta import MetaResult
+    from deskcraft.arena.sheets.making import TaskSheets
+
+PerDeck = Annotated[int, typer.Option("--per-deck", min=1, help="Tasks drawn of each deck.", metavar="N")]
+KEPT_BYTES = 2**30
+"""Of pictures of slides: those of all attempts that are drawn by default are two thirds of it."""
+
+
+def meta(
+    selectors: Selectors = None,
+    answers: Annotated[
+        list[Path] | None,
+        typer.Option("--answers", help="Answers of a reviewer of sheets; repeatable, one file each.", metavar="FILE"),
+    ] = None,
+    key: Annotated[Path | None, typer.Option("--key", help="The key of those sheets.", metavar="FILE")] = None,
+    per_deck: PerDeck = 3,
+    seed: Annotated[int, typer.Option("--seed", help="Draws the tasks, and resamples.", metavar="N")] = 0,
+    jobs: Jobs = None,
+    json_: JsonFlag = False,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Compare the rubrics with what people expect of attempts: accuracy by category, tau and rho, by both rules.
+
+    With --answers and --key these are the reviewers of `pptarena sheets`: all attempts that they answered.
+    """
+    from deskcraft.arena import meta as study
+    from deskcraft.arena.reviews import agreed, opinions, read_answers, read_key
+
+    root = default_root(task_root)
+    folders = arena_tasks(root, selectors)
+    if bool(answers) != (key is not None):
+        raise BadInput("--answers and --key belong together: give the reviewers' answers and the key of their sheets")
+    labels = study.read_labels(root.tasks / ARENA / study.LABELS)
+    names = read_key(key) if key else {}
+    given = [read_answers(path, names) for path in answers or ()]
+    said = opinions(given, names)
+    if answers:
+        chosen = [folder for folder in folders if folder.id in said]
+    else:
+        chosen = study.chosen_tasks(folders, per_deck=per_deck, seed=seed)
+    console = Terminal(soft_wrap=True, stderr=json_)
+    rated: list[study.Rated] = []
+    with tempfile.TemporaryDirectory(prefix="deskcraft-meta-") as scratch:
+        units = [(folder.id, 0) for folder in chosen]
+        settings = (root.path, Path(scratch), BY_FILE, BY_FILE, 1)
+        for number, (task, found) in enumerate(
+            each_unit(_attempts, units, settings, jobs or default_jobs(each_mb=GRADER_MB)), 1
+        ):
+            console.print(f"{number}/{len(units)} {task}: {len(found)} attempts", markup=False)
+            if answers:
+                rated += study.reviewed(task, found, said[task])
+                for gone in sorted(said[task].keys() - {one.name for one in found}):
+                    console.print(f"left out: {task} has no attempt {gone} any more", markup=False)
+            else:
+                rated += study.rated(task, found, labels.get(task, {}))
+    rated.sort(key=lambda one: one.name)
+    rules: list[tuple[str, study.Rule, str]] = [("the paper's rule", "score", ""), ("gate-then-average", "gated", "")]
+    rules += [(f"without {domain}", "score", domain) for domain in study.domains(rated)]
+    results = {name: study.evaluate(rated, rule, without=without, seed=seed) for name, rule, without in rules}
+    among = agreed(given) if answers else None
+    if json_:
+        found_json: dict[str, object] = {name: _as_json(result) for name, result in results.items()}
+        print_json(found_json | ({"reviewers": asdict(among)} if among else {}))
+        return
+    _print_results(results, console)
+    if among:
+        console.print(
+            f"{len(rated)} attempts at {len(chosen)} tasks by {count_of(among.reviewers, 'file')} of answers; alpha of "
+            f"{among.shared} that two or more answered: {among.scores:.2f} of scores, "
+            f"{among.categories:.2f} of categories"
+        )
+    else:
+        blind = sum(one.attempt in labels.get(one.task, {}) for one in rated)
+        console.print(
+            f"{len(rated)} attempts at {len(chosen)} tasks; of {blind} the category was given without sight of the "
+            "rubric"
+        )
+
+
+def _print_results(results: Mapping[str, MetaResult], console: Terminal) -> None:
+    """The table of all rules, then the attempts that the paper's rule puts elsewhere."""
+    first = next(iter(results.values()))
+    table = Table(box=None)
+    scored = ("tau_b, scores", "rho, scores") if first.by_score else ()
+    for heading in ("", *first.by_category, "all", "tau_b", "rho", *scored):
+        table.add_column(heading, justify="right" if heading else "left")
+    for name, result in results.items():
+        right, of = (sum(each[part] for each in result.by_category.values()) for part in (0, 1))
+        cells = [f"{hit}/{total}" for hit, total in result.by_category.values()]
+        sides = [result.agreement, *([result.by_score] if result.by_score else [])]
+        measured = [str(value) for side in sides for value in (side.tau_b, side.rho)]
+        table.add_row(name, *cells, f"{right}/{of}", *measured)
+    console.print(table)
+    for line in first.misplaced:
+        console.print(line, markup=False)
+
+
+def _attempts(
+    unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, repeat: int
+) -> tuple[str, list[Attempt]]:
+    return unit[0], attempts(*here(unit, root, scratch))
+
+
+def _as_json(result: MetaResult) -> dict[str, object]:
+    return {
+        "accuracy": {name: {"right": right, "of": of} for name, (right, of) in result.by_category.items()},
+        "agreement": asdict(result.agreement),
+        "scores": asdict(result.by_score) if result.by_score else None,
+        "misplaced": list(result.misplaced),
+    }
+
+
+def sheets(
+    out: Annotated[Path, typer.Option("--out", help="Folder for the reviewers; new or empty.", metavar="FOLDER")],
+    key: Annotated[
+        Path, typer.Option("--key", help="File for what each id stands for; outside of FOLDER.", metavar="FILE")
+    ],
+    selectors: Selectors = None,
+    parts: Annotated[
+        int, typer.Option("--parts", min=1, max=26, help="Deal the tasks to FOLDER/a, FOLDER/b, ...", metavar="N")
+    ] = 1,
+    per_deck: PerDeck = 3,
+    seed: Annotated[int, typer.Option("--seed", help="Draws the tasks, the ids and the order.", metavar="N")] = 0,
+    jobs: Jobs = None,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Make review sheets of attempts, for people who never see the rubric: slides before over after, and a list."""
+    from deskcraft.arena.meta import chosen_tasks
+    from deskcraft.arena.sheets.folder import write_folder, write_key
+    from deskcraft.arena.sheets.making import original
+
+    began = time.monotonic()
+    if out.resolve() == key.resolve() or out.resolve() in key.resolve().parents:
+        raise BadInput(f"--key {key}: it lies in {out}, which reviewers get; give a file outside of it")
+    if out.exists() and (not out.is_dir() or any(out.iterdir())):
+        raise BadInput(f"--out {out}: there is something already; give a new or an empty folder")
+    root = default_root(task_root)
+    folders = chosen_tasks(arena_tasks(root, selectors), per_deck=per_deck, seed=seed)
+    console = Terminal(soft_wrap=True)
+    made: list[TaskSheets] = []
+    with tempfile.TemporaryDirectory(prefix="deskcraft-sheets-") as scratch:
+        units = [(folder.id, 0) for folder in folders]
+        settings = (root.path, Path(scratch), BY_FILE, BY_FILE, seed)
+        for number, one in enumerate(each_unit(_sheets, units, settings, jobs or default_jobs(each_mb=GRADER_MB)), 1):
+            console.print(f"{number}/{len(units)} {one.task}: {len(one.sheets)} attempts", markup=False)
+            made.append(one)
+    decks = {one.deck: root.assets / ARENA / f"{one.deck}.pptx" for one in made}
+    with _office() as office:
+        originals = {name: original(name, path.read_bytes(), office) for name, path in sorted(decks.items())}
+    made.sort(key=lambda one: one.task)
+    write_key(key, made, seed)
+    pngs = 0
+    for part in range(parts):
+        mine = made[part::parts]
+        numbers = {one.task: number for number, one in enumerate(_drawn(mine, seed), 1)}
+        where = out / chr(ord("a") + part) if parts > 1 else out
+        pngs += write_folder(where, mine, originals, numbers)
+    total = sum(len(one.sheets) for one in made)
+    console.print(
+        f"{total} attempts at {len(made)} tasks, {pngs} pictures in {out}, key in {key}; "
+        f"{time.monotonic() - began:.0f} s",
+        markup=False,
+    )
+
+
+def _drawn(made: list[TaskSheets], seed: int) -> list[TaskSheets]:
+    """The tasks in an order that is drawn."""
+    from deskcraft.arena.sheets.making import drawn_id
+
+    return sorted(made, key=lambda one: drawn_id(seed, one.task))
+
+
+_OFFICE: list[DeckRenderer] = []
+"""Of a process of the pool; it ends with the process."""
+
+
+def _office() -> DeckRenderer:
+    return DeckRenderer(keep=Drawings(limit_bytes=KEPT_BYTES))
+
+
+def _sheets(unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, seed: int) -> TaskSheets:
+    """The sheets of one task in a process of a pool, which keeps its office; arguments as of `units.each_unit`."""
+    from deskcraft.arena.sheets.making import make_sheets
+
+    if not _OFFICE:
+        _OFFICE.append(_office())
+    tasks = TaskRoot(root)
+    (folder,) = tasks.select([unit[0]])
+    return make_sheets(folder, tasks, BlobStore(scratch / unit[0].replace("/", "_")), _OFFICE[0], seed)
