@@ -122,7 +122,9 @@ def _textbox(shown: Any, name: str, lines: Sequence[str], place: Place, size: fl
 
 
 def _foot(deck: Any, shown: Any, source: str, foot: str) -> None:
-    words = " · ".join(filter(None, (foot, f"Source: {source}" if source and source.isascii() else source)))
+    words = " · ".join(
+        filter(None, (foot, f"Source: {source}" if source.partition(" ")[0].isascii() and source else source))
+    )
     if words:
         _textbox(shown, "Source", [words], (BODY[0], FOOT_TOP, 10.8, 0.36), FOOT_PT, "TEXT_2")
     number = _textbox(shown, "Number", [str(len(deck.slides))], (12.0, FOOT_TOP, 0.67, 0.36), FOOT_PT, "TEXT_2")

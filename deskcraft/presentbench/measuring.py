@@ -30,6 +30,8 @@ SHARP_PX_PER_INCH = 72
 EMU_INCH = 914_400
 FILLED_WORDS = 4
 """Words beside the title from which a slide is not empty; a picture, chart or table is enough alone."""
+MOST_HAN = 250
+"""Chinese signs on a slide: the measure of density counts what blanks part, and Chinese has none."""
 _LETTER = r"[^\W\u4e00-\u9fff]"
 """What a word or a number goes on with; Chinese signs begin another word, with or without a blank."""
 _QUOTED = re.compile(r"“([^”]{12,400})”|\"([^\"]{12,400})\"|「([^」]{6,400})」")
@@ -149,6 +151,7 @@ class Measuring:
             else:
                 name, least = BOUNDS[look]
                 good = measured(deck, [page.slide]).get(name, 1.0) >= least
+                good = good and not (look == "density" and _han(page.text) > MOST_HAN)
             if not good:
                 wrong.append(page.number)
         if not wrong:
@@ -193,8 +196,11 @@ def _filled(page: Page, slide: Slide) -> bool:
     if page.number == 1 or slide.placeholder("subtitle") is not None:
         return bool(page.text.strip())  # an opening or a section needs no body
     rest = page.text.replace(page.title, "", 1) if page.title else page.text
-    han = sum("\u4e00" <= sign <= "\u9fff" for sign in rest)
-    return len(rest.split()) + han // 2 >= FILLED_WORDS
+    return len(rest.split()) + _han(rest) // 2 >= FILLED_WORDS
+
+
+def _han(text: str) -> int:
+    return sum("\u4e00" <= sign <= "\u9fff" for sign in text)
 
 
 def _sharp(shape: Shape) -> bool:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 import yaml
+from pptx import Presentation
 
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import Instance, read_instance
@@ -130,3 +131,14 @@ def value(node: ast.expr) -> float:
         return OPERATORS[type(node.op)](value(node.left), value(node.right))
     assert isinstance(node, ast.Constant) and isinstance(node.value, int | float), ast.dump(node)
     return float(node.value)
+
+
+def test_a_chinese_slide_can_be_overfull(decks: Callable[[str], dict[str, Path]], tmp_path: Path) -> None:
+    """It has no blanks that words could be counted by."""
+    folder = ROOT / "hash-tables-zh"
+    deck = Presentation(str(decks(folder.name)["reference"]))
+    box = next(shape for shape in deck.slides[1].shapes if shape.name == "Points")
+    run = box.text_frame.paragraphs[0].runs[0]
+    run.text = "说明哈希表为什么能在平均常数时间内完成查找" * 15
+    deck.save(str(tmp_path / "full.pptx"))
+    assert failed(folder, tmp_path / "full.pptx") == {"shared/visual/7"}
