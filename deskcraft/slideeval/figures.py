@@ -165,6 +165,8 @@ def _frontier(results: Sequence[Result]) -> Any:
         for n, r in enumerate(results):
             ends = [(points, r.manipulation.get((axis, points))) for points in (FIVE, HUNDRED)]
             known = [(p, m) for p, m in ends if m is not None and not math.isnan(m.fidelity.value)]
+            if not known:  # it says the same of every slide
+                continue
             xs, ys = ([getattr(m, part).value for _, m in known] for part in ("poa_adjacent", "fidelity"))
             axes.plot(xs, ys, marker=MARKS[n % len(MARKS)], color=f"C{n}", label=r.judge)
             for x, y, (points, _) in zip(xs, ys, known, strict=True):
@@ -181,8 +183,10 @@ def _agreement(results: Sequence[Result]) -> Any:
     drawing, panels = _axes(len(AXES), 12, 4.6, sharey=True)
     pairs: dict[tuple[str, str], int] = {}
     for (a, b, axis), by in agreements(results).items():
-        n = pairs.setdefault((a, b), len(pairs))
         known = [(severity, one.value) for severity, one in by.rho.items() if not math.isnan(one.value)]
+        if not known:
+            continue
+        n = pairs.setdefault((a, b), len(pairs))
         xs, ys = [severity for severity, _ in known], [value for _, value in known]
         axes = panels[AXES.index(axis)]
         axes.plot(xs, ys, marker=MARKS[n % len(MARKS)], color=f"C{n}", label=f"{a} / {b} (mean {by.mean:.2f})")
