@@ -7,6 +7,7 @@ a slide where its elements are asked for, the elements themselves where it is sc
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import io
 import math
@@ -24,6 +25,7 @@ from deskcraft.slideeval import layout, typography, wording
 from deskcraft.slideeval.order_baselines import Shown, by_titles, given_order
 from deskcraft.slideeval.perturb import Axis
 from deskcraft.slideeval.scene import FAMILIES, HEIGHT, WIDTH, Font, Image, Line, Rect, Scene, Text
+from deskcraft.slideeval.truth import differing
 
 Scale: TypeAlias = Literal[5, 100]
 _GROUND = 24
@@ -249,6 +251,7 @@ def parse_viewer(text: str) -> Viewer:
     raise BadInput(f"--judge {text}: there are oracle, noisy:SIGMA (up to 2), random, constant, measured and model")
 
 
+@functools.lru_cache(maxsize=16)  # a slide is asked for in several runs
 def patches(png: bytes) -> Scene:
     """Finds what differs from the background of a picture.
 
@@ -261,10 +264,10 @@ def patches(png: bytes) -> Scene:
     """
     with Pictures.open(io.BytesIO(png)) as picture:
         pixels = np.asarray(picture.convert("RGB").resize((WIDTH, HEIGHT)), dtype=np.uint8)
-    packed = (pixels.astype(np.int32) >> 3) @ np.array([1024, 32, 1])
-    most = int(np.bincount(packed.ravel(), minlength=32**3).argmax())
-    ground = np.array([most >> 10, (most >> 5) & 31, most & 31], dtype=np.int16) * 8 + 4
-    mask = (np.abs(pixels.astype(np.int16) - ground).max(axis=-1) > _GROUND).astype(np.uint8)
+    red, green, blue = (pixels[..., channel].astype(np.uint16) >> 3 for channel in range(3))
+    most = int(np.bincount((red << 10 | green << 5 | blue).ravel(), minlength=32**3).argmax())
+    ground = np.array([most >> 10, (most >> 5) & 31, most & 31], dtype=np.uint8) * 8 + 4
+    mask = (differing(pixels, np.broadcast_to(ground, pixels.shape)) > _GROUND).astype(np.uint8)
     joined = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((9, 21), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
     texts: list[Text] = []
@@ -278,7 +281,7 @@ def patches(png: bytes) -> Scene:
         if not there.any():
             continue
         part, full = pixels[top : top + height, left : left + width][there], float(there.mean())
-        shade = (part.astype(np.int32) >> 5) @ np.array([64, 8, 1])
+        shade = (part[:, 0] >> 5).astype(np.int32) << 6 | (part[:, 1] >> 5).astype(np.int32) << 3 | part[:, 2] >> 5
         of_each = np.bincount(shade, minlength=8**3)
         shades, main = np.flatnonzero(of_each), _hex(part[shade == int(of_each.argmax())].mean(axis=0))
         place = {"x": float(left), "y": float(top), "w": float(width), "h": float(height)}
@@ -296,7 +299,7 @@ def patches(png: bytes) -> Scene:
     )
 
 
-def _hex(colour: Sequence[float] | np.ndarray[tuple[int, ...], np.dtype[np.float64 | np.int16]]) -> str:
+def _hex(colour: Sequence[float] | np.ndarray[tuple[int, ...], np.dtype[np.float64 | np.uint8]]) -> str:
     return "#" + "".join(f"{min(255, max(0, round(float(value)))):02X}" for value in colour)
 
 
