@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.model_options import BaseUrl, ModelOption, check_first, model_asked
@@ -159,11 +160,12 @@ def _print(results: list[Result], console: Terminal) -> None:
     from deskcraft.slideeval.tables import tables
 
     for shown in tables(results):
-        table = Table(box=None, title=shown.title, title_justify="left")
+        # as texts: what stands in brackets would be read as markup
+        table = Table(box=None, title=Text(shown.title), title_justify="left")
         for heading in shown.headings:
-            table.add_column(heading, justify="left" if heading == shown.headings[0] else "right")
+            table.add_column(Text(heading), justify="left" if heading == shown.headings[0] else "right")
         for row in shown.rows:
-            table.add_row(*row)
+            table.add_row(*map(Text, row))
         console.print(table)
 
 
