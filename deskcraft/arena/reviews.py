@@ -16,6 +16,8 @@ FULL = 100
 """The score of what is perfect."""
 _FIELDS = ("score", "category", "note")
 _RANGES = dict(zip(CATEGORIES, ("0", "above 0 and below 50", "50 and more, below 100", "100"), strict=True))
+REVIEWS = "reviews"
+"""Beside the tasks: the key of sheets and what reviewers answered, `key.yaml` and `answers*.yaml`."""
 Which = tuple[str, str]
 """A task and an attempt at it."""
 
@@ -113,6 +115,19 @@ def read_answers(path: Path, key: Mapping[str, Which]) -> dict[str, Answer]:
     if not found:
         raise BadInput(f"{path}: no answer is filled in; each is ID: {{score: 0..100, category: ..., note: ...}}")
     return found
+
+
+def stored_reviews(tasks: Path) -> tuple[Path | None, list[Path]]:
+    """Finds the reviews that are kept with the tasks.
+
+    Args:
+        tasks: the folder of PPTArena's tasks.
+
+    Returns:
+        The key and the files of answers; None and none where there are no reviews.
+    """
+    key, answers = tasks / REVIEWS / "key.yaml", sorted((tasks / REVIEWS).glob("answers*.yaml"))
+    return (key, answers) if key.is_file() and answers else (None, [])
 
 
 def opinions(answers: Sequence[Mapping[str, Answer]], key: Mapping[str, Which]) -> dict[str, dict[str, Opinion]]:

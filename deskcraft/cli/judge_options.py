@@ -15,7 +15,7 @@ from deskcraft.model.prices import Prices
 
 if TYPE_CHECKING:
     from deskcraft.judge import Panel
-    from deskcraft.slideeval.certificate import Standing
+    from deskcraft.judge.standing import Standing
 
 MODEL = "model"
 ORACLES = ("oracle", "noisy")
@@ -93,6 +93,7 @@ def standing_of(panel: Panel | None, certificate: Path | None) -> Standing:
         panel: the judge that was asked; None if none was.
         certificate: of `--certificate`.
     """
-    from deskcraft.slideeval.certificate import NO_JUDGE, standing
+    from deskcraft.judge.standing import NO_JUDGE
+    from deskcraft.slideeval.certificate import standing
 
     return NO_JUDGE if panel is None else standing(panel.judge.name, certificate, panel.judge.identity)

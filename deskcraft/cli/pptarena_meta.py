@@ -50,15 +50,18 @@ def meta(
 ) -> None:
     """Compare the rubrics with what people expect of attempts: accuracy by category, tau and rho, by both rules.
 
-    With --answers and --key these are the reviewers of `pptarena sheets`: all attempts that they answered.
+    With --answers and --key these are the reviewers of `pptarena sheets`, and all attempts that they answered count.
+    Without, those of tasks/pptarena/reviews/ (key.yaml, answers*.yaml), else the categories in expected.yaml.
     """
     from deskcraft.arena import meta as study
-    from deskcraft.arena.reviews import agreed, opinions, read_answers, read_key
+    from deskcraft.arena.reviews import agreed, opinions, read_answers, read_key, stored_reviews
 
     root = default_root(task_root)
     folders = arena_tasks(root, selectors)
     if bool(answers) != (key is not None):
         raise BadInput("--answers and --key belong together: give the reviewers' answers and the key of their sheets")
+    if not answers:
+        key, answers = stored_reviews(root.tasks / ARENA)
     labels = study.read_labels(root.tasks / ARENA / study.LABELS)
     names = read_key(key) if key else {}
     given = [read_answers(path, names) for path in answers or ()]

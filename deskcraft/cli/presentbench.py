@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 from rich.table import Table
@@ -46,22 +46,20 @@ Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Questio
 
 @app.command("list")
 def list_(published: Published = None, json_: JsonFlag = False, task_root: TaskRootOption = None) -> None:
-    """List the instances, with their items by dimension and how many of them need no judge."""
-    from deskcraft.presentbench.instance import DIMENSIONS
-
+    """List the instances, with their items and how many of them need no judge; --json has them by dimension."""
     instances = _instances(published, task_root)
     if json_:
         print_json([_facts(instance) for instance in instances])
         return
     table = Table(box=None)
-    for heading in ("instance", "domain", "language", "slides", "materials", *DIMENSIONS[:4], "measured"):
-        table.add_column(heading, justify="left" if heading in ("instance", "domain", "language") else "right")
+    for heading in ("instance", "domain", "language", "slides", "materials", "items", "measured"):
+        table.add_column(
+            heading, justify="left" if heading in ("instance", "domain", "language") else "right", overflow="fold"
+        )
     for instance in instances:
-        of = Counter(item.dimension for item in instance.items)
-        counts = [str(of[name]) for name in DIMENSIONS[:4]]
-        slides = f"{instance.slides[0]}-{instance.slides[1]}"
-        materials, measured = str(len(instance.materials)), f"{_measured(instance)} of {len(instance.items)}"
-        table.add_row(instance.id, instance.domain, instance.language, slides, materials, *counts, measured)
+        slides, count = f"{instance.slides[0]}-{instance.slides[1]}", len(instance.items)
+        materials, measured = str(len(instance.materials)), str(_measured(instance))
+        table.add_row(instance.id, instance.domain, instance.language, slides, materials, str(count), measured)
     console = Terminal(soft_wrap=True)
     console.print(table)
     console.print(f"{len(instances)} instances; a deck has one item of fidelity a slide besides", markup=False)
@@ -154,7 +152,8 @@ def _print(runs: list[tuple[RunSettings, list[DeckVerdict]]], console: Terminal)
     for shown in tables(runs):
         table = Table(box=None, title=shown.title, title_justify="left")
         for number, heading in enumerate(shown.headings):
-            table.add_column(heading, justify="right" if number and heading != "item" else "left")
+            side: Literal["left", "right"] = "right" if number and heading != "item" else "left"
+            table.add_column(heading, justify=side, overflow="fold")
         for row in shown.rows:
             table.add_row(*row)
         console.print(table)

@@ -37,6 +37,8 @@ Look: TypeAlias = Literal["filled", "inside", "overlap", "size", "contrast", "de
 Words: TypeAlias = str | tuple[str, ...]
 """What a slide must say: one text, or any of several."""
 FILE = "instance.yaml"
+_OWN = "own-"
+"""Before the number of an item of fidelity that is of no single slide: `fidelity/3` is that of slide 3."""
 MOST_SLIDES = 200
 """Slides that an instruction may allow."""
 SHARED = Path(__file__).parent / "checklists" / "shared.yaml"
@@ -231,7 +233,7 @@ def _items(data: Any, where: str) -> list[Item]:
         try:
             found.append(
                 Item(
-                    key=f"{dimension}/{seen[dimension]}",
+                    key=f"{dimension}/{_OWN if dimension == 'fidelity' else ''}{seen[dimension]}",
                     dimension=dimension,
                     asks=asks,
                     measure=Measure(**measure) if measure else None,

@@ -87,10 +87,10 @@ class Grading:
             item: of this deck.
         """
         count = len(self.deck.pages)
-        if item.dimension == "fidelity":
-            number = int(item.key.rpartition("/")[2])
-            return [number] if number <= count else []
-        if item.dimension in ("completeness", "correctness"):
+        number = item.key.removeprefix("fidelity/")
+        if number.isdecimal():
+            return [int(number)] if int(number) <= count else []
+        if item.dimension in ("completeness", "correctness", "fidelity"):
             return list(range(1, count + 1))
         step = max(1, math.ceil(count / PICTURES))
         return list(range(1, count + 1, step))

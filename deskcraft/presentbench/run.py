@@ -18,6 +18,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from deskcraft.errors import BadInput, UnrenderableDeck
 from deskcraft.judge.cache import AnswerCache
 from deskcraft.judge.panel import Panel
+from deskcraft.judge.standing import Standing
 from deskcraft.presentbench.baseline import baseline
 from deskcraft.presentbench.drawn import pictures_of
 from deskcraft.presentbench.handed import read_handed
@@ -27,7 +28,6 @@ from deskcraft.presentbench.materials import read_materials
 from deskcraft.presentbench.published import result_of
 from deskcraft.presentbench.score import ItemVerdict, Score, scored
 from deskcraft.record.blobs import write_whole
-from deskcraft.slideeval.certificate import Standing
 from deskcraft.workbench.drawing import DeckRenderer
 
 BASELINE = "baseline"

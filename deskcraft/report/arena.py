@@ -7,13 +7,13 @@ from typing import get_args
 
 import polars as pl
 
+from deskcraft.judge.standing import NO_JUDGE
 from deskcraft.plain import count_of
 from deskcraft.report import plots
 from deskcraft.report.chapters import Plot
 from deskcraft.report.paper import AGENT
 from deskcraft.report.plots import Line
 from deskcraft.report.sheet import Column, Row, Sheet, from_frame
-from deskcraft.slideeval.certificate import NO_JUDGE
 from deskcraft.study.rows import NOT_JUDGED
 from deskcraft.study.shares import SCORED, SUCCEEDED, share
 from deskcraft.task.model import Structure

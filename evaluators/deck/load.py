@@ -29,7 +29,11 @@ def read_deck(data: bytes) -> Deck:
     Raises:
         Unreadable: it is neither, damaged, or beyond the reader's limits.
     """
-    return _read(unpacked(data)).deck
+    try:
+        archive = unpacked(data)
+    except Unreadable as error:
+        raise Unreadable(f"neither a .pptx nor an .odp: {error}") from error
+    return _read(archive).deck
 
 
 def load(evidence: Evidence, name: str, when: When = "after") -> Deck:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from deskcraft.arena.meta import Rated, evaluate, reviewed
-from deskcraft.arena.reviews import Answer, Opinion, agreed, opinions, read_answers, read_key
+from deskcraft.arena.reviews import Answer, Opinion, agreed, opinions, read_answers, read_key, stored_reviews
 from deskcraft.errors import BadInput
 from deskcraft.judge import bootstrap, kendall_tau_b
 from deskcraft.validate.by_file import Attempt
@@ -100,7 +100,7 @@ def test_reviewers_who_say_the_same_have_an_alpha_of_one() -> None:
 
 def test_scores_of_reviewers_rank_what_their_categories_do_not() -> None:
     given = {"half": Answer(60, "significant"), "most": Answer(90, "significant"), "all": Answer(100, "perfect")}
-    parts: dict[str, list[float]] = {"half": [1, 0.5, 0.3], "most": [1, 1, 0.5], "all": [1, 1, 1]}
+    parts = {"half": [1.0, 0.5, 0.3], "most": [1.0, 1.0, 0.5], "all": [1.0, 1.0, 1.0]}
     tries = [Attempt(name, "partial", read_interval("[0.5, 1)"), verdict(each)) for name, each in parts.items()]
     found = [
         one for task in ("a", "b") for one in reviewed(task, tries, {n: Opinion((each,)) for n, each in given.items()})
@@ -127,6 +127,16 @@ def test_intervals_resample_whole_groups() -> None:
     assert (two.low, two.high) == pytest.approx((-1, 1))
     with pytest.raises(ValueError, match="two raters rate the same items"):
         bootstrap(kendall_tau_b, a, b, by=["x"])
+
+
+def test_reviews_that_are_kept_with_the_tasks_are_found(tmp_path: Path) -> None:
+    there = tmp_path / "reviews"
+    there.mkdir()
+    (there / "key.yaml").write_text("")
+    assert stored_reviews(tmp_path) == (None, [])
+    for name in ("answers-b.yaml", "answers-a.yaml"):
+        (there / name).write_text("")
+    assert stored_reviews(tmp_path) == (there / "key.yaml", [there / "answers-a.yaml", there / "answers-b.yaml"])
 
 
 def test_answers_without_their_key_are_refused(tmp_path: Path) -> None:

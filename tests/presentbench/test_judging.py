@@ -15,7 +15,7 @@ from deskcraft.presentbench.instance import DIMENSIONS, read_instance
 from deskcraft.presentbench.judging import Grading, grade, truth_of
 from deskcraft.presentbench.materials import read_materials
 from deskcraft.presentbench.score import ItemVerdict, scored
-from tests.presentbench.small import write_deck, write_instance
+from tests.presentbench.small import INSTANCE, write_deck, write_instance
 
 
 @pytest.fixture
@@ -42,6 +42,17 @@ def test_each_item_is_asked_by_itself_with_what_matters(grading: Grading) -> Non
     assert [one.label for one in margin.passages][:3] == ["slide 1", "slide 2", "slide 3"]
     look = grading.question(next(one for one in grading.items if one.key == "shared/visual/1"))
     assert all(one.label.startswith("slide ") for one in look.passages)
+
+
+def test_an_item_of_fidelity_may_be_of_all_slides(tmp_path: Path) -> None:
+    text = INSTANCE + "  - fidelity: Is nothing said of next year but what the outlook says?\n"
+    instance = read_instance(write_instance(tmp_path / "small", text))
+    deck = read_handed(write_deck(tmp_path / "deck.pptx"), instance.slides[1])
+    grading = Grading(instance, deck, read_materials(instance.materials))
+    keys = [item.key for item in grading.items if item.dimension == "fidelity"]
+    assert keys == ["fidelity/own-1", "fidelity/1", "fidelity/2", "fidelity/3"]
+    own = next(item for item in grading.items if item.key == "fidelity/own-1")
+    assert [one.label for one in grading.question(own).passages][:3] == ["slide 1", "slide 2", "slide 3"]
 
 
 def test_a_judge_that_knows_the_truth_gives_it(grading: Grading) -> None:

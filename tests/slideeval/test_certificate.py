@@ -12,11 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskcraft.errors import BadInput
+from deskcraft.judge.standing import NO_JUDGE, Standing
 from deskcraft.slideeval.certificate import (
     NEEDS,
-    NO_JUDGE,
     Certificate,
-    Standing,
     read_certificate,
     standing,
     write_certificate,

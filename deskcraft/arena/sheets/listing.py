@@ -1,7 +1,7 @@
 """What differs between a deck before and after an attempt, slide by slide, in full.
 
 `evaluators.deck.changes` says which slide and which shape became which, and what counts as a difference; here every
-difference of the two files is told, with the old and the new value in full: a reviewer decides what it means.
+difference of the two files is listed, with the old and the new value in full: a reviewer decides what it means.
 """
 
 from __future__ import annotations
@@ -45,8 +45,10 @@ class SlideDifference:
             return f"slide {self.after} after: new"
         if self.after is None:
             return f"slide {self.before} before: removed"
-        now = "" if self.before == self.after else f", slide {self.after} after"
-        return f"slide {self.before} before{now}: {', '.join(self.kinds)}"
+        where = f"slide {self.before}"
+        if self.before != self.after:
+            where += f" before, slide {self.after} after"
+        return f"{where}: {', '.join(self.kinds)}"
 
 
 @dataclass(frozen=True)
@@ -87,9 +89,9 @@ def listing(before: Deck, after: Deck) -> Listing:
             found.append(((i - 0.5, 0), SlideDifference(("removed",), i + 1, None, whole)))
             continue
         lines = _slide(slide, after.slides[j], before, after, difference.links, pictures)
-        told = [one for one in by_slide.get(i, []) if one.aspect != "order" or one.shape is not None]
-        if told and not lines:  # what is said by the comparison alone
-            lines = [one.description for one in told]
+        listed = [one for one in by_slide.get(i, []) if one.aspect != "order" or one.shape is not None]
+        if listed and not lines:  # what is said by the comparison alone
+            lines = [one.description for one in listed]
         kinds = (*(["moved"] if i in others else []), *(["changed"] if lines else []))
         if kinds:
             found.append(((float(j), 1), SlideDifference(kinds, i + 1, j + 1, tuple(lines))))

@@ -28,6 +28,8 @@ from evaluators.deck.shape_changes import BORDER_SIDES
 from evaluators.deck.words import cast, cell_name, paint, place, size, stroke
 
 ARROW = " -> "
+SPACE_PT = 1.5
+"""Another space before or after a paragraph that nobody sees."""
 
 
 def shapes_differences(old: Sequence[Shape], new: Sequence[Shape], deck: Deck, known: dict[str, str]) -> list[str]:
@@ -76,7 +78,7 @@ def _shape(old: Shape, new: Shape, deck: Deck, known: dict[str, str]) -> Iterato
         *_chart(old.chart, new.chart),
         *shapes_differences(old.children, new.children, deck, known),
     ]
-    yield from found or ["it differs in what neither the picture nor this list tells"]
+    yield from found or ["it differs in what neither the picture nor this list shows"]
 
 
 def _place(old: Shape, new: Shape, deck: Deck) -> Iterator[str]:
@@ -164,8 +166,10 @@ def _paragraph(where: str, old: Paragraph, new: Paragraph) -> Iterator[str]:
         was, now = run_words(old.runs, aspects), run_words(new.runs, aspects)
         yield f"{where}: {was}{ARROW}{now}"
     was_set, now_set = layout_words(old), layout_words(new)
+    # what is stated as a part of the letters' size follows it
+    spaced = max(abs(old.before - new.before), abs(old.after - new.after)) > SPACE_PT
     for aspect, value in was_set.items():
-        if value != now_set[aspect]:
+        if value != now_set[aspect] and (spaced or not aspect.startswith("space")):
             yield f"{where} {quoted(new.text)}: {aspect} {value}{ARROW}{now_set[aspect]}"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from evaluators.deck.model import Animation, Chart, Deck, Paragraph, Run, Shape, Slide, Table, Transition
+from evaluators.deck.model import Animation, Cell, Chart, Deck, Paragraph, Run, Shape, Slide, Table, Transition
 from evaluators.deck.text_changes import RUN_ASPECTS
 from evaluators.deck.words import comes, effect, label, paint, place, size, stroke
 
@@ -60,7 +60,7 @@ def run_words(runs: Sequence[Run], aspects: Sequence[str]) -> str:
 
 
 def _run(run: Run, aspects: Sequence[str]) -> str:
-    said = [_aspect(aspect, RUN_ASPECTS[aspect](run)) for aspect in aspects]
+    said = [_aspect(aspect, run.font if aspect == "font" else RUN_ASPECTS[aspect](run)) for aspect in aspects]
     return quoted(run.text) + (f" ({', '.join(said)})" if said else "")
 
 
@@ -117,11 +117,19 @@ def table_lines(table: Table) -> Iterator[str]:
     """A table: its size, then each row with the texts of its cells."""
     yield f"table of {len(table.rows)} rows and {len(table.widths)} columns"
     for number, row in enumerate(table.rows, 1):
-        yield f"row {number}: " + " | ".join("(merged)" if cell.covered else _flat(cell.text) for cell in row)
+        yield f"row {number}: " + " | ".join("(merged)" if cell.covered else _cell(cell) for cell in row)
 
 
-def _flat(text: str) -> str:
-    return " / ".join(text.replace("\v", "\n").splitlines())
+def _cell(cell: Cell) -> str:
+    """What a cell says, and which marks all or some of its letters have."""
+    runs = [run for one in cell.paragraphs for run in one.runs if run.text.strip()]
+    marks = [
+        name if all(getattr(run, name) for run in runs) else f"partly {name}"
+        for name in ("bold", "italic", "underline", "strike")
+        if any(getattr(run, name) for run in runs)
+    ]
+    text = " / ".join(cell.text.replace("\v", "\n").splitlines())
+    return text + (f" ({', '.join(marks)})" if marks else "")
 
 
 def chart_lines(chart: Chart) -> Iterator[str]:
