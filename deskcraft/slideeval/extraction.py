@@ -195,28 +195,46 @@ def _scalar(name: str, values: Sequence[float], possible: int, lost: int) -> Sca
     return Scalar(mean, pstdev(values), len(values), len(values) / max(1, possible), whole)
 
 
+class _Sums:
+    """Counts that are being added up."""
+
+    def __init__(self) -> None:
+        self.tp: float = 0
+        self.predicted = self.true = 0
+
+    def add(self, counts: Counts) -> None:
+        self.tp += counts.tp
+        self.predicted += counts.predicted
+        self.true += counts.true
+
+    def counts(self) -> Counts:
+        return Counts(self.tp, self.predicted, self.true)
+
+
 def _pooled(scores: Iterable[SlideScore]) -> dict[str, Counts]:
-    total = dict.fromkeys((*FAMILIES, "all", "content", "style"), Counts())
+    total = {name: _Sums() for name in (*FAMILIES, "all", "content", "style")}
     for score in scores:
         for family, counts in score.families.items():
-            total[family] += counts
-            total["all"] += counts
-        total["content"] += score.content
-        total["style"] += score.style
-    return total
+            total[family].add(counts)
+            total["all"].add(counts)
+        total["content"].add(score.content)
+        total["style"].add(score.style)
+    return {name: sums.counts() for name, sums in total.items()}
 
 
 def _intervals(scores: Iterable[SlideScore], seed: int) -> dict[str, Interval]:
-    slides: dict[str, dict[str, Counts]] = {}
+    names = ("all", "content", "style")
+    slides: dict[str, dict[str, _Sums]] = {}
     for score in scores:
-        own = slides.setdefault(score.slide, {})
-        every = {"all": sum(score.families.values(), Counts()), "content": score.content, "style": score.style}
-        for name, counts in every.items():
-            own[name] = own.get(name, Counts()) + counts
+        own = slides.setdefault(score.slide, {name: _Sums() for name in names})
+        for counts in score.families.values():
+            own["all"].add(counts)
+        own["content"].add(score.content)
+        own["style"].add(score.style)
     found = {}
-    for name in ("all", "content", "style"):
-        counts_ = [own[name] for own in slides.values()]
-        above, below = [2 * one.tp for one in counts_], [one.predicted + one.true for one in counts_]
+    for name in names:
+        sums = [own[name] for own in slides.values()]
+        above, below = [2 * one.tp for one in sums], [one.predicted + one.true for one in sums]
         found[name] = bootstrap_ratio(above, below, seed=seed)
     return found
 
