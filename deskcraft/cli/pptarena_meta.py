@@ -18,6 +18,7 @@ from deskcraft.cli.pptarena_tasks import GRADER_MB, Selectors, arena_tasks, here
 from deskcraft.cli.units import Unit, each_unit
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.errors import BadInput
+from deskcraft.image.store import store_root
 from deskcraft.plain import count_of
 from deskcraft.record.blobs import BlobStore
 from deskcraft.task.loading import TaskRoot, default_root
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from deskcraft.arena.sheets.making import TaskSheets
 
 PerDeck = Annotated[int, typer.Option("--per-deck", min=1, help="Tasks drawn of each deck.", metavar="N")]
+KEPT = "sheets"
+"""Folder beside the other pictures in the user's cache: so many decks would drive those out."""
 KEPT_BYTES = 2**30
 """Of pictures of slides: those of all attempts that are drawn by default are two thirds of it."""
 
@@ -207,7 +210,7 @@ _OFFICE: list[DeckRenderer] = []
 
 
 def _office() -> DeckRenderer:
-    return DeckRenderer(keep=Drawings(limit_bytes=KEPT_BYTES))
+    return DeckRenderer(keep=Drawings(store_root() / KEPT, limit_bytes=KEPT_BYTES))
 
 
 def _sheets(unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, seed: int) -> TaskSheets:

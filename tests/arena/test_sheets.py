@@ -174,7 +174,21 @@ def test_another_slide_number_is_no_difference() -> None:
     assert not mask[HIGH // 2 :].any()
     assert differing(png("5"), png("6")).any()
     assert not differing(png("5"), png("6"), mask).any()
-    assert np.all(differing(png("5"), png("6", "red")))
+    assert np.all(differing(png("5"), png("6", "red"))[HIGH // 2 :])
+
+
+def test_letters_that_are_drawn_within_a_pixel_are_no_difference() -> None:
+    def drawn(x: int, colour: str = "black") -> bytes:
+        picture = Image.new("RGB", (WIDTH_PX, HIGH), "white")
+        ImageDraw.Draw(picture).rectangle((x, 100, x + 2, 120), fill=colour)
+        out = io.BytesIO()
+        picture.save(out, "PNG")
+        return out.getvalue()
+
+    assert not differing(drawn(100), drawn(101)).any()
+    assert differing(drawn(100), drawn(104)).any()
+    assert differing(drawn(100), drawn(100, "#404040")).any()
+    assert differing(drawn(100), png("")).any()
 
 
 @pytest.mark.parametrize(

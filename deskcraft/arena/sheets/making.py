@@ -212,7 +212,7 @@ def _with_pictures(found: Listing, was: Deck, now: Deck, old: tuple[bytes, ...],
     for i, j in found.same:
         # a slide at another place shows another number
         hidden = number_mask(now.slides[j - 1], now, new[j - 1]) if i != j else None
-        if old[i - 1] != new[j - 1] and differing(old[i - 1], new[j - 1], hidden).any():
+        if differing(old[i - 1], new[j - 1], hidden).any():
             slides.append(SlideDifference(("changed",), i, j, (UNLISTED,)))
         else:
             same.append((i, j))
