@@ -49,16 +49,12 @@ class Shown:
     """A slide of one deck alone, with its heading only."""
 
 
-def differing(before: bytes, after: bytes, hidden: Mask | None = None) -> Mask:
+def differing(before: bytes, after: bytes) -> Mask:
     """Which pixels of two pictures differ.
-
-    An office draws the edges of letters a little differently from one time to the next: a pixel is as it was if its
-    colour lies among those that stood within one pixel, in both directions, and a few pixels are none.
 
     Args:
         before: a PNG.
         after: another one.
-        hidden: pixels that are not looked at.
 
     Returns:
         A mask of the picture's height and width; all of it for two pictures of different sizes.
@@ -66,16 +62,34 @@ def differing(before: bytes, after: bytes, hidden: Mask | None = None) -> Mask:
     one, two = _pixels(before), _pixels(after)
     if one.shape != two.shape:
         return np.ones(two.shape[:2], np.bool_)
-    found: Mask = np.zeros(one.shape[:2], np.bool_)
+    found: Mask = (one != two).any(axis=-1)
+    return found
+
+
+def looks_other(before: bytes, after: bytes, hidden: Mask | None = None) -> bool:
+    """Whether a slide whose content is the same looks another way.
+
+    An office draws the edges of letters a little differently from one time to the next: a pixel is as it was if its
+    colour lies among those that stood within one pixel, in both directions, and a few pixels are no difference.
+
+    Args:
+        before: a PNG.
+        after: another one.
+        hidden: pixels that are not looked at.
+    """
     if before == after:
-        return found
+        return False
+    one, two = _pixels(before), _pixels(after)
+    if one.shape != two.shape:
+        return True
+    found = np.zeros(one.shape[:2], np.bool_)
     near = np.ones((3, 3), np.uint8)
     for a, b in ((one, two), (two, one)):
         low, high = cv2.erode(b, near).astype(np.int16), cv2.dilate(b, near).astype(np.int16)
         found |= ((a < low - _SHADE) | (a > high + _SHADE)).any(axis=-1)
     if hidden is not None and hidden.shape == found.shape:
         found &= ~hidden
-    return found if found.sum() >= _LEAST_PX else np.zeros_like(found)
+    return int(found.sum()) >= _LEAST_PX
 
 
 def number_mask(slide: Slide, deck: Deck, png: bytes) -> Mask:
