@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from deskcraft.arena.sheets.making import TaskSheets
 
 PerDeck = Annotated[int, typer.Option("--per-deck", min=1, help="Tasks drawn of each deck.", metavar="N")]
+WIDE = 160
+"""Columns of the table, on a narrower terminal too."""
 KEPT = "sheets"
 """Folder beside the other pictures in the user's cache: so many decks would drive those out."""
 KEPT_BYTES = 2**30
@@ -125,7 +127,7 @@ def _print_results(results: Mapping[str, MetaResult], console: Terminal) -> None
         sides = [result.agreement, *([result.by_score] if result.by_score else [])]
         measured = [str(value) for side in sides for value in (side.tau_b, side.rho)]
         table.add_row(name, *cells, f"{right}/{of}", *measured)
-    console.print(table)
+    console.print(table, width=max(console.width, WIDE), crop=False)  # intervals in two lines cannot be read
     for line in first.misplaced:
         console.print(line, markup=False)
 
