@@ -14,7 +14,7 @@ from typing import NamedTuple, get_args
 
 from evaluators.evidence import Evidence
 from evaluators.grade import Checks, CheckTree, Leaf, judge_leaf, leaves_of, what_is_asked
-from evaluators.pins import NOTHING_PINNED, Pinned
+from evaluators.pins import NOTHING_PINNED, Pinned, pinned_of
 from evaluators.registry import evidence_names
 from evaluators.verdict import Code, Role
 from evaluators.workbench import JobName, Keeping, Made, Option, Workbench
@@ -213,8 +213,7 @@ class _Look:
                         found.setdefault(pin.of, []).append(pin.facet)
             except (_Asked, Exception):  # the whole verdict says what is wrong
                 unsure |= names
-        facets = {name: tuple(each) for name, each in found.items() if name not in silent}
-        return Pinned(facets, frozenset(silent)), unsure
+        return pinned_of(found, silent), unsure
 
     def _speaking(self, tree: CheckTree, certain: bool = True) -> Iterator[tuple[Leaf, bool]]:
         """Yield the leaves that are asked what they pin, and whether that is certain: below an `any` those of the

@@ -218,6 +218,62 @@ class Evidence:
             raise found
         return cast(T, found)
 
+    def derived(self, name: str, make: Callable[["Evidence", str, When], T], when: When = "after") -> T:
+        """Make something of what was parsed of an item, once; it counts as reading the item.
+
+        Args:
+            name: the evidence's name.
+            make: a function at module level. It may ask for what `parse` gave already, of this version and of the other
+                one (`known`), and raises `Unreadable` for what is wrong with the item.
+            when: `after` or `before`.
+
+        Returns:
+            What it makes.
+
+        Raises:
+            Unreadable: what is wrong with the agent's file (after).
+            BrokenBaseline: the same, before.
+        """
+        key = (name, when, make)
+        if key not in self._parsed:
+            try:
+                self._parsed[key] = self._guarded(name, when, lambda: make(self, name, when))
+            except Unreadable as error:
+                self._parsed[key] = error
+        found = self._parsed[key]
+        if isinstance(found, Unreadable):
+            raise found
+        return cast(T, found)
+
+    def known(self, name: str, make: Callable[["Evidence", str, When], T], when: When) -> T | None:
+        """Find what `derived` made already.
+
+        Args:
+            name: the evidence's name.
+            make: as of `derived`.
+            when: `after` or `before`.
+
+        Returns:
+            What it made; None if it made nothing yet, or could not.
+        """
+        found = self._parsed.get((name, when, make))
+        return None if isinstance(found, Unreadable) else cast(T | None, found)
+
+    def once(self, name: str, compute: Callable[["Evidence", str], T]) -> T:
+        """Compute something of both versions of an item, once. Exceptions are the function's own, and are not kept.
+
+        Args:
+            name: the evidence's name.
+            compute: a function at module level.
+
+        Returns:
+            What it computes.
+        """
+        key = (name, "both", compute)
+        if key not in self._parsed:
+            self._parsed[key] = compute(self, name)
+        return cast(T, self._parsed[key])
+
     def made(self, name: str, job: JobName, when: When = "after", **options: Option) -> Made:
         """Have an application make something of an item, once for each set of options.
 

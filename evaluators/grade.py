@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from evaluators.combine import combined, concluded
 from evaluators.evidence import EXHAUSTED, BrokenBaseline, Evidence, Misfit, Missing, UnknownEvidence, Unreadable
-from evaluators.pins import Pinned
+from evaluators.pins import Pinned, pinned_of
 from evaluators.registry import (
     BadCheck,
     CheckFunction,
@@ -326,7 +326,7 @@ def _pins_of(checks: Checks, goals: Sequence[LeafVerdict | NodeVerdict], evidenc
                 continue  # a leaf of its own says so: of what it was before, the guard
             except Exception as error:
                 raise CheckError(leaf.key, leaf.check, f"pins: {_reason(leaf, error)}") from error
-    return Pinned({name: tuple(facets) for name, facets in found.items() if name not in silent}, frozenset(silent))
+    return pinned_of(found, silent)
 
 
 def _paired(tree: CheckTree, verdict: LeafVerdict | NodeVerdict) -> Iterator[tuple[Leaf, bool]]:

@@ -10,8 +10,8 @@ goal does not say, the guard takes its `except:`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 
@@ -32,6 +32,8 @@ class Pinned:
     """By evidence; only evidence whose goals all say what they pin is here."""
     silent: frozenset[str] = frozenset()
     """Evidence of which a goal does not say what it pins."""
+    said: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What the other goals pin of such evidence: what of a new thing was asked, where the guard goes by hand."""
 
     def exceptions(self, of: str, excepted: Iterable[str], free: Iterable[str]) -> tuple[str, ...]:
         """Return what a guard on `of` lets change.
@@ -62,6 +64,18 @@ class Pinned:
     def lets_change(self, p: Any) -> tuple[str, ...]:
         """Return what such a guard lets change; it has `except_` and `free`."""
         return self.exceptions(p.of, (), p.free) if self.derives(p) else (*p.except_, *p.free)
+
+
+def pinned_of(found: Mapping[str, Iterable[str]], silent: Collection[str]) -> Pinned:
+    """Return what goals pin, as they say it.
+
+    Args:
+        found: The facets that they say, by evidence.
+        silent: Evidence of which a goal does not say what it pins.
+    """
+    said = {name: tuple(facets) for name, facets in found.items()}
+    known = {name: facets for name, facets in said.items() if name not in silent}
+    return Pinned(known, frozenset(silent), {name: facets for name, facets in said.items() if name in silent})
 
 
 BY_HAND = frozenset({"except_", "replaced", "allow_new", "allow_removed"})

@@ -11,19 +11,14 @@ from __future__ import annotations
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
-
-from lxml import etree
+from functools import cached_property, lru_cache
 
 from evaluators.evidence import Evidence, When
-from evaluators.ooxml import transitional
-from evaluators.opendocument import final
+from evaluators.office_archive import Parts, unpacked
 from evaluators.safe_xml import Element, local_name, parse_xml
-from evaluators.safe_zip import ZipLimits, unpack_zip
 
-LIMITS = ZipLimits(entries=12_000, total_bytes=256 * 2**20)
 ELEMENT_LIMIT = 2_000_000
 SHOWN = 6
 _PACKING = re.compile(
@@ -48,6 +43,15 @@ class Kind:
     """Elements of which there may not be more than before."""
     defaults: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Element to the values that the standard gives its attributes where they are not written: one says the other."""
+
+    @cached_property
+    def tags(self) -> tuple[str, ...]:
+        """The elements that are looked at, of whatever namespace, as `iter` takes them: most of a part is none."""
+        named = {*self.children, *self.attributes, *self.only, *self.counted, _SETTING}
+        return tuple(f"{{*}}{name}" for name in sorted(named))
+
+
+_SETTING = "config-item"
 
 
 def _names(text: str) -> frozenset[str]:
@@ -282,8 +286,7 @@ def unmodelled_changes(evidence: Evidence, base: str, name: str) -> Iterator[str
     suffix = evidence.item(name).where.rpartition(".")[2].casefold()
     if old == new or suffix not in _KINDS or evidence.item(base).where.rpartition(".")[2].casefold() != suffix:
         return
-    first = evidence.parse(base, _PARSERS[suffix], "before")
-    now = evidence.parse(name, _PARSERS[suffix])
+    first, now = _said(evidence, base, "before"), _said(evidence, name, "after")
     if now.facets <= first.facets and now.counts <= first.counts and now.rest <= first.rest:
         return  # it says nothing new, not even in a part that only an application would find
     stored = say(_stored(evidence, base, "before"), suffix)
@@ -293,6 +296,16 @@ def unmodelled_changes(evidence: Evidence, base: str, name: str) -> Iterator[str
     for kind, count in sorted(now.counts.items()):
         if count > max(first.counts[kind], stored.counts[kind]):
             yield f"{count - max(first.counts[kind], stored.counts[kind])} more of the element {kind}"
+
+
+def _said(evidence: Evidence, name: str, when: When) -> Said:
+    evidence.parse(name, unpacked, when)  # once for all that look into the archive
+    return evidence.derived(name, _said_by_item, when)
+
+
+def _said_by_item(evidence: Evidence, name: str, when: When) -> Said:
+    suffix = evidence.item(name, when).where.rpartition(".")[2].casefold()
+    return _said_by_parts(evidence.parse(name, unpacked, when), suffix)
 
 
 def _stored(evidence: Evidence, name: str, when: When) -> bytes:
@@ -307,7 +320,11 @@ def say(data: bytes, suffix: str) -> Said:
     Raises:
         Unreadable: it is not a sound archive of XML parts.
     """
-    kind, parts = _KINDS[suffix], final(transitional(unpack_zip(data, LIMITS)))
+    return _said_by_parts(unpacked(data), suffix)
+
+
+def _said_by_parts(parts: Parts, suffix: str) -> Said:
+    kind = _KINDS[suffix]
     facets: set[str] = set()
     counts: Counter[str] = Counter()
     rest: set[tuple[str, str]] = set()
@@ -329,7 +346,7 @@ def _said_by_part(part: bytes, suffix: str) -> tuple[frozenset[str], tuple[tuple
     one episode, so that nothing is kept beyond it."""
     kind, facets = _KINDS[suffix], set[str]()
     counts: Counter[str] = Counter()
-    for element in parse_xml(part, element_limit=ELEMENT_LIMIT).iter(etree.Element):
+    for element in parse_xml(part, element_limit=ELEMENT_LIMIT).iter(*kind.tags):
         facets.update(_facets(element, kind))
         if local_name(element) in kind.counted:
             counts[local_name(element)] += 1
@@ -352,7 +369,7 @@ def _facets(element: Element, kind: Kind) -> Iterator[str]:
     for short, value in _own(element) if name in kind.only else ():
         if short in kind.only[name] and value not in _QUIET:
             yield f"{name}/{short} is {value}"
-    if name == "config-item" and (element.text or "").strip() == "true":
+    if name == _SETTING and (element.text or "").strip() == "true":
         called = dict(_own(element)).get("name", "")
         if called in _PROTECTIONS:
             yield f"the setting {called}"
@@ -393,10 +410,3 @@ def _whole(element: Element) -> str:
     own = " ".join(sorted(f"{key}={value}" for key, value in _own(element)))
     inner = " ".join(_whole(child) for child in element if local_name(child))
     return " ".join(part for part in (local_name(element), own, f"({inner})" if inner else "") if part)
-
-
-def _parser(suffix: str) -> Callable[[bytes], Said]:
-    return lambda data: say(data, suffix)
-
-
-_PARSERS = {suffix: _parser(suffix) for suffix in _KINDS}

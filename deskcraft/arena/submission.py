@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from deskcraft.episode.evidence import for_evaluators
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import given_file
+from deskcraft.judge import Panel, RubricGrader, RubricVerdict
 from deskcraft.record.blobs import BlobStore
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import FileEvidence
 from deskcraft.validate.by_file import evidence_of_files, file_of
-from evaluators import Verdict
+from evaluators.rubric import open_leaves
 
 MB = 2**20
 
 
 def grade_submission(
-    folder: TaskFolder, root: TaskRoot, original: Path, modified: Path, grader: Grader, blobs: BlobStore
-) -> Verdict:
+    folder: TaskFolder,
+    root: TaskRoot,
+    original: Path,
+    modified: Path,
+    grader: Grader,
+    blobs: BlobStore,
+    panel: Panel | None = None,
+) -> RubricVerdict:
     """Grades what became of a task's deck.
 
     Args:
@@ -28,13 +36,16 @@ def grade_submission(
         modified: the deck after.
         grader: grades.
         blobs: where copies of both go.
+        panel: the judge for criteria that ask one; None: they stay open, and the score is an interval.
 
     Returns:
-        The verdict. A deck that cannot be read, of whatever kind, is the submission's fault and scores 0.
+        The verdict, and what the judge was asked and said. A deck that cannot be read, of whatever kind, is the
+        submission's fault and scores 0.
 
     Raises:
         BadInput: a file is not there, is not a regular file or too large, or the original is not the task's deck.
         VerifierError: a check raised on what is no fault of the deck's.
+        EndpointError, RunBudgetSpent: the judge cannot be asked now.
     """
     task = folder.task()
     name, deck = file_of(task, root)
@@ -43,7 +54,11 @@ def grade_submission(
     before, after = (_content(path, spec.max_mb) for path in (original, modified))
     if before != deck.read_bytes():
         raise BadInput(f"{original}: not the deck of {task.id}, which is {deck}; give that file as the original")
-    return grader.grade(task, evidence_of_files(task, before, after, blobs), blobs, ended_in_fail=False)
+    evidence = evidence_of_files(task, before, after, blobs)
+    verdict = grader.grade(task, evidence, blobs, ended_in_fail=False)
+    if panel is None or not open_leaves(verdict):
+        return RubricVerdict(verdict)
+    return RubricGrader(grader.worker, panel).judged(verdict, for_evaluators(evidence, blobs))
 
 
 def _content(path: Path, max_mb: int) -> bytes:

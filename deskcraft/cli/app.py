@@ -55,6 +55,7 @@ COMMANDS = {
     "pptc": "deskcraft.cli.pptc:app",
     "pptarena": "deskcraft.cli.pptarena:app",
     "slideeval": "deskcraft.cli.slideeval:app",
+    "presentbench": "deskcraft.cli.presentbench:app",
     "release": "deskcraft.cli.release:app",
     "task": "deskcraft.cli.task:app",
     "tasks": f"{HIDDEN}deskcraft.cli.task:app",  # the name of the group until version 0.1

@@ -11,8 +11,18 @@ from typing import Annotated
 import typer
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from deskcraft.cli.console import Terminal
+from deskcraft.cli.judge_options import (
+    CertificateFile,
+    JudgeModelOption,
+    JudgeOption,
+    JudgeRepeats,
+    JudgeUrl,
+    opened_panel,
+    standing_of,
+)
 from deskcraft.cli.options import Jobs, JsonFlag, TaskRootOption, print_json
 from deskcraft.cli.pptarena_drafts import draft, propose
 from deskcraft.cli.pptarena_meta import meta, sheets
@@ -27,6 +37,7 @@ from deskcraft.task.model import ARENA
 from deskcraft.validate.by_file import BY_FILE, prove_by_file
 from deskcraft.validate.ledger import Recorder
 from deskcraft.validate.proof import Proof
+from evaluators.rubric import open_leaves
 from evaluators.verdict import LeafVerdict, NodeVerdict
 
 app = typer.Typer(
@@ -95,6 +106,11 @@ def grade(
     original: Annotated[Path, typer.Argument(help="The task's deck, as it was.")],
     modified: Annotated[Path, typer.Argument(help="What became of it.")],
     task: Annotated[str, typer.Option("--task", help="Id of the task.", metavar="ID")],
+    judge: JudgeOption = None,
+    judge_url: JudgeUrl = None,
+    judge_option: JudgeModelOption = None,
+    repeats: JudgeRepeats = 1,
+    certificate: CertificateFile = None,
     json_: JsonFlag = False,
     task_root: TaskRootOption = None,
 ) -> None:
@@ -103,10 +119,16 @@ def grade(
 
     root = default_root(task_root)
     (folder,) = arena_tasks(root, [task])
-    with tempfile.TemporaryDirectory(prefix="deskcraft-grade-") as scratch, Grader() as grader:
-        verdict = grade_submission(folder, root, original, modified, grader, BlobStore(Path(scratch)))
+    with (
+        opened_panel(judge, judge_url, judge_option, repeats, certificate) as panel,
+        tempfile.TemporaryDirectory(prefix="deskcraft-grade-") as scratch,
+        Grader() as grader,
+    ):
+        graded = grade_submission(folder, root, original, modified, grader, BlobStore(Path(scratch)), panel)
+        said = standing_of(panel if graded.judgements else None, certificate)
+    verdict = graded.verdict
     if json_:
-        print_json(verdict.model_dump(mode="json"))
+        print_json(verdict.model_dump(mode="json") | {"judge": said.model_dump(mode="json")})
     else:
         console = Terminal(soft_wrap=True)
         console.print(f"{task}: success {verdict.success}, score {verdict.score:.3f}", markup=False)
@@ -114,6 +136,9 @@ def grade(
             console.print(f"by gate-then-average {verdict.gated:.3f}", markup=False)
         for node in (*verdict.goals, *verdict.guards):
             _print_node(node, console, 1)
+        console.print(Text(said.sentence, "" if said.good else "bold"))
+        if waiting := len(open_leaves(verdict)):
+            console.print(f"not judged: {waiting} of its leaves; --judge asks a judge", markup=False)
     if not verdict.success:
         raise typer.Exit(FAILED)
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.model_options import BaseUrl, ModelOption, check_first, model_asked
@@ -23,13 +26,13 @@ app = typer.Typer(
     help="VLM-SlideEval: what judges of slides see, notice, and make of a deck; docs/use/slideeval.md.",
     no_args_is_help=True,
 )
-MODEL = "model"
+MODEL, WORDS = "model", "words"
 FAILED = 1
 JudgeName = Annotated[
     str,
     typer.Option(
         "--judge",
-        help="oracle, noisy:SIGMA, random, constant, measured, or model (with --model).",
+        help="oracle, noisy:SIGMA, random, constant, measured, model (with --model), or words (one without pictures).",
         metavar="JUDGE",
     ),
 ]
@@ -68,19 +71,21 @@ def run(
     from deskcraft.slideeval.run import KINDS, run_judge, settings_of
     from deskcraft.workbench.drawing import DeckRenderer
 
-    kinds = tuple(kind for kind in KINDS if axis is None or kind in axis)
+    default = [kind for kind in KINDS if judge != WORDS or kind != "extraction"]
+    kinds = tuple(kind for kind in KINDS if kind in (axis or default))
     if strange := next((name for name in axis or () if name not in KINDS), ""):
         raise BadInput(f"--axis {strange}: there are {', '.join(KINDS)}")
-    viewer = _viewer(judge, out, model, base_url, model_option)
+    if judge == WORDS and "extraction" in kinds:
+        raise BadInput("--axis extraction: the judge words is shown no pictures; leave it out")
     console = Terminal(soft_wrap=True)
-    corpus = read_corpus(default_root(task_root).assets, decks)
-    for line in corpus.refused:
-        console.print(f"left out: {line}", markup=False)
-    asked = {"kinds": kinds, "slides": slides, "runs": runs, "seeds": seeds, "decks": order_decks, "shuffle": seed}
-    settings = settings_of(viewer, corpus, **asked)
-    total = sum(len(source.scenes) for source in corpus.decks)
-    console.print(f"{viewer.name}: {len(corpus.decks)} decks, {total} slides", markup=False)
-    with DeckRenderer() as office:
+    with _viewer(judge, out, model, base_url, model_option) as (viewer, _), DeckRenderer() as office:
+        corpus = read_corpus(default_root(task_root).assets, decks)
+        for line in corpus.refused:
+            console.print(f"left out: {line}", markup=False)
+        asked = {"kinds": kinds, "slides": slides, "runs": runs, "seeds": seeds, "decks": order_decks, "shuffle": seed}
+        settings = settings_of(viewer, corpus, **asked)
+        total = sum(len(source.scenes) for source in corpus.decks)
+        console.print(f"{viewer.name}: {len(corpus.decks)} decks, {total} slides", markup=False)
         run_judge(viewer, corpus, settings, out, office, lambda line: console.print(line, markup=False))
     _print(_results([out]), console)
 
@@ -89,7 +94,7 @@ def run(
 def report(
     runs: Annotated[list[Path], typer.Argument(help="Folders of `slideeval run`, one a judge.", metavar="RUNS")],
     figures: Annotated[
-        Path | None, typer.Option("--figures", help="Draw the figures into this folder, as SVG.", metavar="DIR")
+        Path | None, typer.Option("--figures", help="Draw the figures into this folder, as SVG and PNG.", metavar="DIR")
     ] = None,
     json_: JsonFlag = False,
 ) -> None:
@@ -119,15 +124,19 @@ def gate(
     task_root: TaskRootOption = None,
 ) -> None:
     """Put a judge to the gate, in fewer than 300 questions; the exit status is 1 if it fails."""
+    from deskcraft.slideeval.certificate import NEEDS, write_certificate
     from deskcraft.slideeval.corpus import read_corpus
-    from deskcraft.slideeval.gate import NEEDS, try_judge, write_certificate
+    from deskcraft.slideeval.gate import try_judge
     from deskcraft.workbench.drawing import DeckRenderer
 
-    viewer = _viewer(judge, out.parent, model, base_url, model_option)
     console = Terminal(soft_wrap=True)
-    corpus = read_corpus(default_root(task_root).assets, decks)
-    with DeckRenderer() as office:
-        found = try_judge(viewer, corpus, office, lambda line: console.print(line, markup=False))
+    with _viewer(judge, out.parent, model, base_url, model_option) as (viewer, endpoint), DeckRenderer() as office:
+        corpus = read_corpus(default_root(task_root).assets, decks)
+
+        def tell(line: str) -> None:
+            console.print(line, markup=False)
+
+        found = try_judge(viewer, corpus, office, tell, endpoint=endpoint)
     out.parent.mkdir(parents=True, exist_ok=True)
     write_certificate(out, found)
     for name, value in found.figures.items():
@@ -148,30 +157,38 @@ def _results(folders: list[Path]) -> list[Result]:
 
 
 def _print(results: list[Result], console: Terminal) -> None:
-    from deskcraft.slideeval.report import tables
+    from deskcraft.slideeval.tables import tables
 
     for shown in tables(results):
-        table = Table(box=None, title=shown.title, title_justify="left")
+        # as texts: what stands in brackets would be read as markup
+        table = Table(box=None, title=Text(shown.title), title_justify="left")
         for heading in shown.headings:
-            table.add_column(heading, justify="left" if heading == shown.headings[0] else "right")
+            table.add_column(Text(heading), justify="left" if heading == shown.headings[0] else "right")
         for row in shown.rows:
-            table.add_row(*row)
+            table.add_row(*map(Text, row))
         console.print(table)
 
 
-def _viewer(judge: str, out: Path, model: str | None, base_url: str | None, model_option: list[str] | None) -> Viewer:
+@contextmanager
+def _viewer(
+    judge: str, out: Path, model: str | None, base_url: str | None, model_option: list[str] | None
+) -> Iterator[tuple[Viewer, str]]:
+    """The judge, and where its model is asked; a model's connections are closed at the end."""
     from deskcraft.slideeval.viewers import parse_viewer
 
-    if judge != MODEL:
+    if judge not in (MODEL, WORDS):
         if model is not None:
             raise BadInput(f"--model {model}: the judge {judge} calls no model; give --judge model")
-        return parse_viewer(judge)
+        yield parse_viewer(judge), ""
+        return
     if model is None:
-        raise BadInput("--judge model: give --model NAME, and --base-url URL for an endpoint of your own")
+        raise BadInput(f"--judge {judge}: give --model NAME, and --base-url URL for an endpoint of your own")
     from deskcraft.agent.models.asked import open_client
-    from deskcraft.slideeval.asking import ModelViewer
+    from deskcraft.slideeval.asking import ModelViewer, WordsViewer
 
     asked = model_asked("chat", model, base_url, model_option, prices=Prices())
-    check_first(asked, "judge", pictures=True, structured=True)
+    check_first(asked, "judge", pictures=judge == MODEL, structured=True)
     options = asked.settings.fields("chat") if model_option else {}
-    return ModelViewer(open_client(asked, out, "slideeval", "judge"), options)
+    with open_client(asked, out, "slideeval", "judge") as client:
+        kind = ModelViewer if judge == MODEL else WordsViewer
+        yield kind(client, options), client.endpoint.base_url

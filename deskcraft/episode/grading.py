@@ -98,6 +98,11 @@ class Grader:
             raise VerifierError(f"{task.id}: {error}") from error
 
     @property
+    def worker(self) -> GradingWorker:
+        """The grading process, for what asks more of it than a task's checks."""
+        return self._worker
+
+    @property
     def worker_pid(self) -> int:
         """The process id of the grading process."""
         return self._worker.pid

@@ -155,6 +155,59 @@ def bootstrap_mean(values: Sequence[float], *, seed: int = 0, resamples: int = R
     return Interval(float(data.mean()), float(low), float(high), data.size)
 
 
+def bootstrap_spearman(
+    a: Sequence[float], b: Sequence[float], *, seed: int = 0, resamples: int = RESAMPLES
+) -> Interval:
+    """`bootstrap(spearman_rho, a, b)`, with the ranks of all resamples computed at once.
+
+    Raises:
+        ValueError: the raters did not rate the same items.
+    """
+    _same_length(a, b)
+    if len(a) < 2:
+        return Interval(spearman_rho(a, b), math.nan, math.nan, len(a))
+    draws = np.random.default_rng(seed).integers(0, len(a), size=(resamples, len(a)))
+    x, y = (stats.rankdata(np.asarray(each, dtype=np.float64)[draws], axis=1) for each in (a, b))
+    middle = (len(a) + 1) / 2
+    x, y = x - middle, y - middle
+    return interval_of(spearman_rho(a, b), correlations((x * y).sum(1), (x * x).sum(1), (y * y).sum(1)), len(a))
+
+
+def bootstrap_ratio(
+    sums: Sequence[float], counts: Sequence[float], *, seed: int = 0, resamples: int = RESAMPLES
+) -> Interval:
+    """The sum of `sums` by the sum of `counts`, with its percentile bootstrap interval over items.
+
+    Raises:
+        ValueError: not as many counts as sums.
+    """
+    _same_length(sums, counts)
+    total = math.fsum(counts)
+    if not sums or not total:
+        return Interval(math.nan, math.nan, math.nan, len(sums))
+    above, below = np.asarray(sums, dtype=np.float64), np.asarray(counts, dtype=np.float64)
+    draws = np.random.default_rng(seed).integers(0, len(sums), size=(resamples, len(sums)))
+    of = below[draws].sum(axis=1)
+    resampled = np.where(of > 0, above[draws].sum(axis=1) / np.where(of > 0, of, 1), np.nan)
+    return interval_of(math.fsum(sums) / total, resampled, len(sums))
+
+
+def correlations(covariance: Numbers, of_a: Numbers, of_b: Numbers) -> Numbers:
+    """Correlations from sums of products of ranks about their mean; nan where one side has no variance."""
+    product = of_a * of_b
+    return np.where(product > 0, covariance / np.sqrt(np.where(product > 0, product, 1)), np.nan)
+
+
+def interval_of(value: float, resampled: Numbers, items: int) -> Interval:
+    """A value with the percentile interval of its resamples; those that are nan say nothing and are left out."""
+    known = resampled[~np.isnan(resampled)]
+    if not known.size:
+        return Interval(value, math.nan, math.nan, items)
+    tail = (1 - CONFIDENCE) / 2
+    low, high = np.quantile(known, [tail, 1 - tail])
+    return Interval(value, float(low), float(high), items)
+
+
 @dataclass(frozen=True)
 class Agreement:
     """How far two sets of scores of the same items agree."""

@@ -54,7 +54,18 @@ class RubricGrader:
             VerifierError: a check or a function raised on what is no fault of the agent's file.
             EndpointError, RunBudgetSpent: the judge cannot be asked now; what it answered is in the panel's cache.
         """
-        verdict = self._checked(rubric, evidence)
+        return self.judged(self._checked(rubric, evidence), evidence)
+
+    def judged(self, verdict: Verdict, evidence: Evidence) -> RubricVerdict:
+        """What the judge says of the leaves that a verdict leaves open; without one it stays as it is.
+
+        Args:
+            verdict: Of a rubric, or of a task that can be done.
+            evidence: What the verdict is on.
+
+        Raises:
+            VerifierError, EndpointError, RunBudgetSpent: as of `grade`.
+        """
         if self.panel is None:
             return RubricVerdict(verdict)
         judgements: dict[str, Judgement] = {}

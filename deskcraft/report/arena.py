@@ -7,11 +7,14 @@ from typing import get_args
 
 import polars as pl
 
+from deskcraft.judge.standing import NO_JUDGE
+from deskcraft.plain import count_of
 from deskcraft.report import plots
 from deskcraft.report.chapters import Plot
 from deskcraft.report.paper import AGENT
 from deskcraft.report.plots import Line
 from deskcraft.report.sheet import Column, Row, Sheet, from_frame
+from deskcraft.study.rows import NOT_JUDGED
 from deskcraft.study.shares import SCORED, SUCCEEDED, share
 from deskcraft.task.model import Structure
 
@@ -56,9 +59,24 @@ def by_difficulty(episodes: pl.DataFrame) -> Sheet | None:
         rows.append(Row((agent, *cells)))
     note = (
         "Success rate (SR), mean of the rubrics' scores and mean steps of scored episodes (PPTArena, Table 2). "
-        "Best of a column bold, runner-up underlined."
+        f"Best of a column bold, runner-up underlined. {judged(arena)}"
     )
     return Sheet("arena-difficulty", "PPTArena: results by difficulty", note, tuple(columns), tuple(rows))
+
+
+def judged(arena: pl.DataFrame) -> str:
+    """What a report says of the judge: no run asks one, and a rubric that waits for one gives no score.
+
+    Args:
+        arena: episodes of PPTArena.
+
+    Returns:
+        One sentence or two.
+    """
+    waiting = arena.filter(pl.col("error") == NOT_JUDGED).height if "error" in arena.columns else 0
+    if not waiting:
+        return NO_JUDGE.sentence
+    return f"{NO_JUDGE.sentence} {count_of(waiting, 'episode')} not scored: the rubric waits for a judge."
 
 
 def by_structure(episodes: pl.DataFrame, agents: Sequence[str]) -> Plot | None:

@@ -6,15 +6,13 @@ Each slide and run gives `SlideScore`; `summarise` pools them. An answer that is
 
 from __future__ import annotations
 
-import functools
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from statistics import fmean, pstdev
 
-from coloraide import Color
-
-from deskcraft.judge.agreement import Interval, bootstrap_mean
+from deskcraft.judge.agreement import Interval, bootstrap_mean, bootstrap_ratio
+from deskcraft.slideeval.colours import contrast, difference
 from deskcraft.slideeval.fonts import canonical, group_of
 from deskcraft.slideeval.matching import DEFAULT, Matching, Pair, match_scenes, text_similarity
 from deskcraft.slideeval.scene import FAMILIES, Image, Line, Rect, Scene, Text
@@ -85,6 +83,9 @@ class Scalar:
     n: int
     coverage: float
     """n over all true elements of its kind, answers that are no scene included."""
+    end_to_end: float
+    """Of an accuracy the mean with what answers that are no scene have missed as 0; of an error the mean: what was not
+    seen has no error."""
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,8 @@ class Extraction:
     end_to_end: Mapping[str, Counts]
     """The same over all answers."""
     scalars: Mapping[str, Scalar]
+    intervals: Mapping[str, Interval]
+    """Of F1 end to end, `all`, `content` and `style`, over slides: the runs of one are drawn together."""
 
 
 def score_slide(slide: str, truth: Scene, predicted: Scene | None, by: Matching = DEFAULT) -> SlideScore:
@@ -171,37 +174,25 @@ def summarise(scores: Sequence[SlideScore], seed: int = 0) -> Extraction:
         bins.append((name, len(within), bootstrap_mean(within, seed=seed)))
     values: dict[str, list[float]] = {}
     possible: dict[str, int] = {}
+    lost: dict[str, int] = {}
     for score in scores:
         for name, each in score.values.items():
             values.setdefault(name, []).extend(each)
         for name, count in score.of.items():
             possible[name] = possible.get(name, 0) + count
-    scalars = {
-        name: Scalar(fmean(each), pstdev(each), len(each), len(each) / max(1, possible.get(name, 0)))
-        for name, each in values.items()
-    }
+            if not score.parsed:
+                lost[name] = lost.get(name, 0) + count
+    scalars = {name: _scalar(name, each, possible.get(name, 0), lost.get(name, 0)) for name, each in values.items()}
     parsed = [score for score in scores if score.parsed]
-    return Extraction(len(scores), len(parsed), tuple(bins), _pooled(parsed), _pooled(scores), scalars)
+    return Extraction(
+        len(scores), len(parsed), tuple(bins), _pooled(parsed), _pooled(scores), scalars, _intervals(scores, seed)
+    )
 
 
-@functools.lru_cache(maxsize=65_536)
-def difference(a: str, b: str) -> float:
-    """The difference of two colours by CIEDE2000 (kL = kC = kH = 1, D65).
-
-    Args:
-        a: one colour, `#RRGGBB`.
-        b: the other.
-
-    Returns:
-        0 for equal ones; about 1 can just be seen, black and white are 100 apart.
-    """
-    return 0.0 if a == b else float(Color(a).delta_e(Color(b), method="2000"))
-
-
-@functools.lru_cache(maxsize=65_536)
-def contrast(a: str, b: str) -> float:
-    """The contrast of two colours by WCAG 2, from 1 to 21."""
-    return float(Color(a).contrast(Color(b), method="wcag21"))
+def _scalar(name: str, values: Sequence[float], possible: int, lost: int) -> Scalar:
+    mean = fmean(values)
+    whole = math.fsum(values) / (len(values) + lost) if name in HIGHER_IS_BETTER else mean
+    return Scalar(mean, pstdev(values), len(values), len(values) / max(1, possible), whole)
 
 
 def _pooled(scores: Iterable[SlideScore]) -> dict[str, Counts]:
@@ -213,6 +204,21 @@ def _pooled(scores: Iterable[SlideScore]) -> dict[str, Counts]:
         total["content"] += score.content
         total["style"] += score.style
     return total
+
+
+def _intervals(scores: Iterable[SlideScore], seed: int) -> dict[str, Interval]:
+    slides: dict[str, dict[str, Counts]] = {}
+    for score in scores:
+        own = slides.setdefault(score.slide, {})
+        every = {"all": sum(score.families.values(), Counts()), "content": score.content, "style": score.style}
+        for name, counts in every.items():
+            own[name] = own.get(name, Counts()) + counts
+    found = {}
+    for name in ("all", "content", "style"):
+        counts_ = [own[name] for own in slides.values()]
+        above, below = [2 * one.tp for one in counts_], [one.predicted + one.true for one in counts_]
+        found[name] = bootstrap_ratio(above, below, seed=seed)
+    return found
 
 
 def _emphasised(text: Text) -> bool:

@@ -1,80 +1,76 @@
 """The gate: a small fixed part of the benchmark, with controls, that a judge passes before it decides anything.
 
-It takes fewer than 300 questions. What a judge must show is stated in `NEEDS`; the order of decks is asked and
-reported, and decides nothing: the paper's models do about as well as chance there.
+It takes fewer than 300 questions. What a judge must show is stated in `certificate.NEEDS`; the order of decks is asked
+and reported, and decides nothing: the paper's models do about as well as chance there. The figures:
+
+- *text content F1*, end to end, and *overlap of boxes*, the mean IoU of all texts, 0 for one that
+  is not found.
+- *blank slide*: 1 if at most one element is seen on a white slide.
+- *swapped pictures*: the share of answers that fit the slide of the picture better than another slide, which for half
+  of the slides had been shown under this name before.
+- *fidelity* on each axis: Spearman's correlation of the severity with the loss of score.
+- *planted defects*: the share of slides that score lower with a defect of `controls.DEFECTS` than clean, and of the
+  *weakest planted defect* by itself.
+- *blurred slides*: the share that score lower in a picture in which nothing can be read.
+- *same slide twice*: the share whose two scores differ by a quarter of the scale at most; 0 if all scores are one.
+- *dark slides*: the share that score alike, as far as that, with light and dark turned over: the rest of the slide is
+  what it was.
+
+Scores are asked for in an order that has nothing to do with severities: a judge that scores by when it is asked, or
+scores whatever it has seen before lower, shows nothing here.
 """
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
 from statistics import fmean
-
-from PIL import Image as Pictures
-from PIL import ImageFilter
-from pydantic import BaseModel, ConfigDict
 
 from deskcraft.errors import BadInput
 from deskcraft.judge.agreement import spearman_rho
-from deskcraft.record.blobs import write_whole
-from deskcraft.slideeval.asking import prompt_digests
+from deskcraft.slideeval.certificate import Certificate
+from deskcraft.slideeval.controls import DEFECTS, blank, blurred, dark
 from deskcraft.slideeval.corpus import Corpus, seeds
 from deskcraft.slideeval.decks_shown import shown_slides
 from deskcraft.slideeval.extraction import score_slide, summarise
+from deskcraft.slideeval.matching import match
 from deskcraft.slideeval.order import restoring, score_order, shuffled
 from deskcraft.slideeval.order_baselines import reordered
 from deskcraft.slideeval.perturb import AXES, Axis, perturb
+from deskcraft.slideeval.prompt_files import prompts_of
 from deskcraft.slideeval.rebuild import rebuild
-from deskcraft.slideeval.scene import HEIGHT, WIDTH, Scene
+from deskcraft.slideeval.scene import WIDTH, Scene
 from deskcraft.slideeval.truth import measured, without_numbers
 from deskcraft.slideeval.viewers import Perturbed, Scale, Shuffled, Slide, Viewer
 from deskcraft.workbench.drawing import DeckRenderer
 
 SLIDES, DECKS = 12, 3
 SEVERITIES = (0.0, 0.3, 0.6, 1.0)
+DEFECT = 0.9
+"""The severity of a planted defect and of a blur, for judges that are given the truth."""
 SCALE: Scale = 100
-BLUR_PX = 12
-NEEDS: dict[str, float] = {
-    "text content F1": 0.4,
-    "fidelity geometry": 0.3,
-    "fidelity text": 0.3,
-    "fidelity style": 0.3,
-    "planted defects": 0.8,
-    "blurred slides": 0.8,
-    "same slide twice": 0.8,
-    "blank slide": 1.0,
-    "swapped pictures": 0.8,
-}
-"""The least that each figure must be. Planted defects, blurred slides: the share of slides that score lower than clean.
-Same slide twice: the share whose scores differ by a fifth of the scale at most; 0 if all slides have one score. Blank
-slide: 1 if at most one element is seen on it. Swapped pictures: the share of slides whose elements fit their own truth
-better than that of another slide."""
+ALIKE = SCALE / 4
+"""How far two scores of one slide may be apart."""
+CLEAN, AGAIN, DARK, BLURRED = "clean", "again", "dark", "blurred"
+BLUR_AXIS: Axis = "style"
 
 
-class Certificate(BaseModel):
-    """What a judge showed at the gate."""
+@dataclass(frozen=True)
+class _Asked:
+    """A question for a score, without its picture."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    slide: str
+    axis: Axis
+    what: str
+    """`clean`, `again`, `dark`, `blurred`, the name of a defect, or a severity."""
+    severity: float
+    scene: Scene
 
-    schema_version: int = 1
-    judge: str
-    prompts: dict[str, str]
-    """Digest of each prompt; empty for a judge that is not asked in words."""
-    corpus: str
-    date: str
-    questions: int
-    figures: dict[str, float | None]
-    """None where the answers say nothing."""
-    failed: tuple[str, ...]
-    """The figures that are below what is needed."""
 
-    @property
-    def passed(self) -> bool:
-        """Whether the judge may decide something."""
-        return not self.failed
+Scores = Mapping[tuple[str, Axis, str], int | None]
+"""By slide, axis and what was shown."""
 
 
 @dataclass
@@ -98,7 +94,12 @@ class _Counted:
 
 
 def try_judge(
-    viewer: Viewer, corpus: Corpus, office: DeckRenderer, tell: Callable[[str], None] = lambda _: None
+    viewer: Viewer,
+    corpus: Corpus,
+    office: DeckRenderer,
+    tell: Callable[[str], None] = lambda _: None,
+    *,
+    endpoint: str = "",
 ) -> Certificate:
     """Puts a judge to the gate.
 
@@ -107,42 +108,38 @@ def try_judge(
         corpus: the decks; the first slides of each that have three texts are used.
         office: draws slides.
         tell: called with a line of progress.
+        endpoint: where the model is asked; empty for a judge that is none, and for the provider's own address.
 
     Returns:
         The certificate; a figure that the answers say nothing of has failed.
 
     Raises:
         BadInput: the decks have too few slides.
+        EndpointError: a model's endpoint failed after its retries.
     """
     chosen = seeds(corpus.decks, SLIDES)
     if len(chosen) < 4:
         raise BadInput(f"the gate needs four slides with three texts; these decks have {len(chosen)}")
     judge = _Counted(viewer)
-    slides = _shown(chosen, office)
-    seen = [judge.see(slide) for slide in slides]
-    figures: dict[str, float | None] = _seeing(judge, slides, seen)
+    figures = _seeing(judge, _shown(chosen, office))
     tell(f"extraction: {judge.asked} questions")
-    figures |= _noticing(judge, chosen[: SLIDES // 2], office)
+    asks = list(_asks(chosen[: SLIDES // 2]))
+    scores = _scores(judge, asks, office, corpus.digest)
+    figures |= _noticing(asks, scores)
     tell(f"perturbation and controls: {judge.asked} questions")
     taus = [
         tau for n in range(min(DECKS, len(corpus.decks))) if (tau := _ordering(judge, corpus, n, office)) is not None
     ]
     figures["order tau"] = fmean(taus) if taus else None
-    figures = {name: None if value is None or value != value else value for name, value in figures.items()}
     return Certificate(
         judge=viewer.name,
-        prompts=prompt_digests() if viewer.name.startswith("model:") else {},
+        endpoint=endpoint,
+        prompts=prompts_of(viewer.name),
         corpus=corpus.digest,
         date=datetime.now(UTC).date().isoformat(),
         questions=judge.asked,
-        figures={name: None if value is None else round(value, 4) for name, value in figures.items()},
-        failed=tuple(name for name, least in NEEDS.items() if (value := figures[name]) is None or value < least),
+        figures={name: None if value is None or value != value else round(value, 4) for name, value in figures.items()},
     )
-
-
-def write_certificate(path: Path, certificate: Certificate) -> None:
-    """Writes a certificate as JSON."""
-    write_whole(path, (certificate.model_dump_json(indent=1) + "\n").encode())
 
 
 def _shown(chosen: list[tuple[str, Scene]], office: DeckRenderer) -> list[Slide]:
@@ -152,50 +149,103 @@ def _shown(chosen: list[tuple[str, Scene]], office: DeckRenderer) -> list[Slide]
     return [Slide(key, drawn[n], measured(scene, drawn[n], bare[n])) for n, (key, scene) in enumerate(chosen)]
 
 
-def _seeing(judge: _Counted, slides: list[Slide], seen: list[Scene | None]) -> dict[str, float | None]:
+def _seeing(judge: _Counted, slides: list[Slide]) -> dict[str, float | None]:
+    seen = [judge.see(slide) for slide in slides]
     own = [score_slide(slide.key, slide.truth, answer) for slide, answer in zip(slides, seen, strict=True)]
-    others = [
-        score_slide(slide.key, slide.truth, answer)
-        for slide, answer in zip(slides, [*seen[1:], *seen[:1]], strict=True)
-    ]
-    blank = judge.see(Slide("blank", _blank(), Scene()))
+    fits = []
+    for n, (slide, answer) in enumerate(zip(slides, seen, strict=True)):
+        other = slides[(n + 1) % len(slides)]
+        fits.append(_content(other, answer) < _content(slide, answer))
+    for n in range(len(slides) // 2):  # the picture of another slide, under the name of this one
+        named, shown = slides[n], slides[-1 - n]
+        answer = judge.see(Slide(named.key, shown.png, shown.truth))
+        fits.append(_content(named, answer) < _content(shown, answer))
+    white = judge.see(Slide("blank", blank(), Scene()))
     return {
         "text content F1": summarise(own).end_to_end["content"].f1,
-        "swapped pictures": fmean(b.content.f1 < a.content.f1 for a, b in zip(own, others, strict=True)),
-        "blank slide": float(blank is not None and blank.complexity <= 1),
+        "overlap of boxes": _overlap(slides, seen),
+        "swapped pictures": fmean(fits),
+        "blank slide": float(white is not None and white.complexity <= 1),
     }
 
 
-def _noticing(judge: _Counted, chosen: list[tuple[str, Scene]], office: DeckRenderer) -> dict[str, float | None]:
-    found: dict[str, float | None] = {}
-    lower, blurred, again, firsts = [], [], [], []
-    for axis in AXES:
-        points: list[tuple[float, int]] = []
-        for key, clean in chosen:
-            scenes = [perturb(clean, axis, severity, key) for severity in SEVERITIES]
-            pictures = office.render(rebuild(scenes), ".pptx", width_px=WIDTH) if judge.viewer.looks else ()
-            scores = [
-                judge.rate(_asked(key, axis, severity, scenes[n], pictures[n] if pictures else b""))
-                for n, severity in enumerate(SEVERITIES)
-            ]
-            points += [(at, -score) for at, score in zip(SEVERITIES, scores, strict=True) if score is not None]
-            first, last = scores[0], scores[-1]
-            lower.append(first is not None and last is not None and last < first)
-            if axis == "style":
-                png = _blurred(pictures[0]) if pictures else b""
-                dim = judge.rate(_asked(f"{key}/blurred", axis, 0.8, clean, png))
-                blurred.append(dim is not None and first is not None and dim < first)
-                twice = judge.rate(_asked(f"{key}/again", axis, 0.0, clean, pictures[0] if pictures else b""))
-                again.append(first is not None and twice is not None and abs(first - twice) <= SCALE / 5)
-                firsts += [score for score in scores if score is not None]
-        found[f"fidelity {axis}"] = spearman_rho([a for a, _ in points], [b for _, b in points]) if points else None
-    found["planted defects"], found["blurred slides"] = fmean(lower), fmean(blurred)
-    found["same slide twice"] = fmean(again) if len(set(firsts)) > 1 else 0.0  # one score for all is no agreement
+def _content(slide: Slide, answer: Scene | None) -> float:
+    return score_slide(slide.key, slide.truth, answer).content.f1
+
+
+def _overlap(slides: list[Slide], seen: list[Scene | None]) -> float:
+    """Mean IoU of all true texts; 0 for one that was not found."""
+    found, count = 0.0, 0
+    for slide, answer in zip(slides, seen, strict=True):
+        count += len(slide.truth.texts)
+        if answer is not None:
+            found += sum(1 - pair.iou_error for pair in match(slide.truth.texts, answer.texts))
+    return found / count if count else 0.0
+
+
+def _asks(chosen: list[tuple[str, Scene]]) -> Iterator[_Asked]:
+    """All questions for a score."""
+    for slide, clean in chosen:
+        for axis in AXES:
+            yield _Asked(slide, axis, CLEAN, 0, clean)
+            yield _Asked(slide, axis, AGAIN, 0, clean)
+            for severity in SEVERITIES[1:]:
+                yield _Asked(slide, axis, f"{severity:g}", severity, perturb(clean, axis, severity, slide))
+        for name, (axis, plant) in DEFECTS.items():
+            yield _Asked(slide, axis, name, DEFECT, plant(clean))
+        yield _Asked(slide, BLUR_AXIS, DARK, 0, dark(clean))
+        yield _Asked(slide, BLUR_AXIS, BLURRED, DEFECT, clean)
+
+
+def _scores(judge: _Counted, asks: list[_Asked], office: DeckRenderer, corpus: str) -> Scores:
+    """Asks for all scores, in an order by digests: whoever does not know the decks cannot know what comes next."""
+    pictures: dict[int, bytes] = {}
+    if judge.viewer.looks:
+        drawn = office.render(rebuild([asked.scene for asked in asks]), ".pptx", width_px=WIDTH)
+        pictures = {
+            n: blurred(png) if asked.what == BLURRED else png
+            for n, (asked, png) in enumerate(zip(asks, drawn, strict=True))
+        }
+
+    def turn(place: int) -> bytes:
+        asked = asks[place]
+        return hashlib.sha256(f"{corpus} {asked.slide} {asked.axis} {asked.what}".encode()).digest()
+
+    found = {}
+    for n in sorted(range(len(asks)), key=turn):
+        asked = asks[n]
+        name = f"{asked.slide}/{asked.axis}/{asked.what}"
+        shown = Perturbed(name, pictures.get(n, b""), asked.scene, asked.axis, asked.severity)
+        found[asked.slide, asked.axis, asked.what] = judge.rate(shown)
     return found
 
 
-def _asked(key: str, axis: Axis, severity: float, scene: Scene, png: bytes) -> Perturbed:
-    return Perturbed(f"{key}/{axis}/{severity}", png, scene, axis, severity)
+def _noticing(asks: list[_Asked], scores: Scores) -> dict[str, float | None]:
+    found: dict[str, float | None] = {}
+    steps = (CLEAN, *map("{:g}".format, SEVERITIES[1:]))
+    for axis in AXES:
+        rated = [(a, scores[a.slide, axis, a.what]) for a in asks if a.axis == axis and a.what in steps]
+        points = [(a.severity, -score) for a, score in rated if score is not None]
+        found[f"fidelity {axis}"] = spearman_rho([a for a, _ in points], [b for _, b in points]) if points else None
+
+    def share(what: str, holds: Callable[[int, int], bool]) -> float:
+        """Of the slides that were shown so: how many hold against the clean one; what was not judged does not."""
+        pairs = [(scores[a.slide, a.axis, CLEAN], scores[a.slide, a.axis, what]) for a in asks if a.what == what]
+        return fmean(clean is not None and other is not None and holds(clean, other) for clean, other in pairs)
+
+    def lower(clean: int, other: int) -> bool:
+        return other < clean
+
+    def alike(clean: int, other: int) -> bool:
+        return abs(clean - other) <= ALIKE
+
+    defects = [share(name, lower) for name in DEFECTS]
+    found["planted defects"], found["weakest planted defect"] = fmean(defects), min(defects)
+    found["blurred slides"] = share(BLURRED, lower)
+    one = len({score for score in scores.values() if score is not None}) < 2  # one score for all is no agreement
+    found["same slide twice"] = 0.0 if one else share(AGAIN, alike)
+    found["dark slides"] = 0.0 if one else share(DARK, alike)
+    return found
 
 
 def _ordering(judge: _Counted, corpus: Corpus, number: int, office: DeckRenderer) -> float | None:
@@ -212,16 +262,3 @@ def _ordering(judge: _Counted, corpus: Corpus, number: int, office: DeckRenderer
     truth = restoring(shown)
     said = judge.order(Shuffled(source.name, reordered(slides, shown), pngs, truth))
     return score_order(truth, said or ()).tau_all
-
-
-def _blank() -> bytes:
-    made = io.BytesIO()
-    Pictures.new("RGB", (WIDTH, HEIGHT), (255, 255, 255)).save(made, "PNG")
-    return made.getvalue()
-
-
-def _blurred(png: bytes) -> bytes:
-    made = io.BytesIO()
-    with Pictures.open(io.BytesIO(png)) as picture:
-        picture.convert("RGB").filter(ImageFilter.GaussianBlur(BLUR_PX)).save(made, "PNG")
-    return made.getvalue()

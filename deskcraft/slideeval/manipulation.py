@@ -9,24 +9,33 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import isotonic_regression
 
-from deskcraft.judge.agreement import RESAMPLES, Interval, bootstrap, spearman_rho
+from deskcraft.judge.agreement import (
+    RESAMPLES,
+    Interval,
+    bootstrap_ratio,
+    bootstrap_spearman,
+    correlations,
+    interval_of,
+    spearman_rho,
+)
 from deskcraft.slideeval.perturb import Axis
 
 Numbers: TypeAlias = "NDArray[np.float64]"
 PERMUTATIONS = 999
 """Of the link's test: the least p is 0.001, which is what the paper prints."""
+PART = 200
+"""Resamples that are computed at a time."""
 _DECIMALS = 9
 """To which severities and degradations are compared: 0.1 + 0.2 is 0.3, and equal means are no step."""
-_T = TypeVar("_T")
 
 
 class Scale(NamedTuple):
@@ -169,8 +178,8 @@ def poa_adjacent(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RE
     Raises:
         ValueError: scores on several scales, or one that is not on its scale.
     """
-    steps = [series for series in _series(ratings) if len(series) > 1]
-    return _interval(lambda drawn: _mean([_share_of_steps(series) for series in drawn]), steps, seed, resamples)
+    shares = [_share_of_steps(series) for series in _series(ratings) if len(series) > 1]
+    return bootstrap_ratio(shares, [1] * len(shares), seed=seed, resamples=resamples)
 
 
 def mace(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RESAMPLES) -> Interval:
@@ -187,12 +196,9 @@ def mace(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RESAMPLES)
     Raises:
         ValueError: scores on several scales, or one that is not on its scale.
     """
-    return _interval(
-        lambda drawn: _mean([abs(found - severity) for series in drawn for severity, found in series]),
-        _series(ratings),
-        seed,
-        resamples,
-    )
+    every = _series(ratings)
+    errors = [math.fsum(abs(found - severity) for severity, found in series) for series in every]
+    return bootstrap_ratio(errors, [len(series) for series in every], seed=seed, resamples=resamples)
 
 
 def fidelity(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RESAMPLES) -> Interval:
@@ -209,12 +215,40 @@ def fidelity(ratings: Sequence[Rated], *, seed: int = 0, resamples: int = RESAMP
     Raises:
         ValueError: scores on several scales, or one that is not on its scale.
     """
+    every = _series(ratings)
+    points = [point for series in every for point in series]
+    value = spearman_rho([severity for severity, _ in points], [found for _, found in points])
+    if not every:
+        return Interval(value, math.nan, math.nan, 0)
+    return interval_of(value, _fidelities(every, seed, resamples), len(every))
 
-    def rho(drawn: Sequence[Series]) -> float:
-        points = [point for series in drawn for point in series]
-        return spearman_rho([severity for severity, _ in points], [found for _, found in points])
 
-    return _interval(rho, _series(ratings), seed, resamples)
+def _fidelities(every: Sequence[Series], seed: int, resamples: int) -> Numbers:
+    """Spearman's correlation of resamples of slides: each is a table of how often which y* met which severity."""
+    severities, levels = (sorted({point[part] for series in every for point in series}) for part in (0, 1))
+    rows, columns = ({value: place for place, value in enumerate(values)} for values in (severities, levels))
+    cells = np.zeros((len(every), len(severities) * len(levels)))
+    for n, series in enumerate(every):
+        for severity, y in series:
+            cells[n, rows[severity] * len(levels) + columns[y]] += 1
+    found = []
+    draws = np.random.default_rng(seed).integers(0, len(every), size=(resamples, len(every)))
+    for start in range(0, resamples, PART):
+        part = draws[start : start + PART]
+        weights = np.array([np.bincount(draw, minlength=len(every)) for draw in part], dtype=np.float64)
+        tables = (weights @ cells).reshape(len(part), len(severities), len(levels))
+        a, b = _ranks(tables.sum(axis=2)), _ranks(tables.sum(axis=1))
+        covariance = np.einsum("rij,ri,rj->r", tables, a, b, optimize=True)
+        of_a, of_b = (tables.sum(axis=2) * a**2).sum(axis=1), (tables.sum(axis=1) * b**2).sum(axis=1)
+        found.append(correlations(covariance, of_a, of_b))
+    return np.concatenate(found)
+
+
+def _ranks(counts: Numbers) -> Numbers:
+    """The mean rank of each level less the mean of all ranks, by how often levels are there: (resamples, levels)."""
+    before: Numbers = np.cumsum(counts, axis=1) - counts
+    found: Numbers = before + (counts + 1) / 2 - (counts.sum(axis=1, keepdims=True) + 1) / 2
+    return found
 
 
 def isotonic_link(
@@ -280,8 +314,7 @@ def agreement_by_severity(
         lefts.append(left)
         rights.append(right)
     found = {
-        severity: bootstrap(spearman_rho, *sides, seed=seed, resamples=resamples)
-        for severity, sides in by_severity.items()
+        severity: bootstrap_spearman(*sides, seed=seed, resamples=resamples) for severity, sides in by_severity.items()
     }
     return BySeverity(found, _mean([one.value for one in found.values() if not math.isnan(one.value)]), missing)
 
@@ -321,15 +354,3 @@ def _share_of_steps(series: Series) -> float:
 
 def _mean(values: Sequence[float]) -> float:
     return fmean(values) if values else math.nan
-
-
-def _interval(statistic: Callable[[Sequence[_T]], float], items: Sequence[_T], seed: int, resamples: int) -> Interval:
-    """A statistic of items, with its bootstrap interval over them."""
-    places = [float(place) for place in range(len(items))]
-    return bootstrap(
-        lambda drawn, _: statistic([items[int(place)] for place in drawn]),
-        places,
-        places,
-        seed=seed,
-        resamples=resamples,
-    )

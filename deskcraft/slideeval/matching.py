@@ -12,13 +12,13 @@ import re
 import string
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from typing import TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
+from deskcraft.slideeval.alike import ratio
 from deskcraft.slideeval.scene import FAMILIES, HEIGHT, PT_PX, WIDTH, Box, Line, Scene, Table, Text
 
 Numbers: TypeAlias = "NDArray[np.float64]"
@@ -100,7 +100,7 @@ def text_similarity(a: str, b: str) -> float:
     left, right = normalised(a), normalised(b)
     if left == right:
         return 1.0
-    return SequenceMatcher(None, left, right, autojunk=False).ratio()
+    return ratio(left, right)
 
 
 def table_similarity(a: Table, b: Table) -> float:
@@ -148,18 +148,25 @@ def terms(truth: Sequence[Element], predicted: Sequence[Element]) -> Terms:
     Returns:
         The terms of every pair.
     """
-    a = np.array([box_of(e) for e in truth], dtype=np.float64).reshape(-1, 1, 4)
-    b = np.array([box_of(e) for e in predicted], dtype=np.float64).reshape(1, -1, 4)
-    low = np.maximum(a[..., :2], b[..., :2])
-    high = np.minimum(a[..., :2] + a[..., 2:], b[..., :2] + b[..., 2:])
-    common = np.prod(np.clip(high - low, 0, None), axis=-1)
-    union = np.prod(a[..., 2:], axis=-1) + np.prod(b[..., 2:], axis=-1) - common
-    same = np.all(a == b, axis=-1)  # two boxes without area that are one and the same
-    iou = np.where(union > 0, common / np.where(union > 0, union, 1), same)
-    middles = (a[..., :2] + a[..., 2:] / 2) - (b[..., :2] + b[..., 2:] / 2)
-    centre = np.clip(np.hypot(middles[..., 0], middles[..., 1]) / _DIAGONAL, 0, 1)
-    drift = np.abs(a[..., 2:] - b[..., 2:]) / np.maximum(_EPSILON, a[..., 2:])
-    return Terms(1 - iou, centre, np.clip(drift.mean(axis=-1), 0, 1))
+    ax, ay, aw, ah = _sides(truth).reshape(4, -1, 1)
+    bx, by, bw, bh = _sides(predicted).reshape(4, 1, -1)
+    across = np.minimum(ax + aw, bx + bw) - np.maximum(ax, bx)
+    down = np.minimum(ay + ah, by + bh) - np.maximum(ay, by)
+    common = np.maximum(across, 0) * np.maximum(down, 0)
+    union = aw * ah + bw * bh - common
+    if (union > 0).all():
+        iou = common / union
+    else:  # two boxes without area are alike if they are one and the same
+        same = (ax == bx) & (ay == by) & (aw == bw) & (ah == bh)
+        iou = np.where(union > 0, common / np.where(union > 0, union, 1), same)
+    centre = np.hypot((ax + aw / 2) - (bx + bw / 2), (ay + ah / 2) - (by + bh / 2)) / _DIAGONAL
+    drift = np.abs(aw - bw) / np.maximum(_EPSILON, aw) + np.abs(ah - bh) / np.maximum(_EPSILON, ah)
+    return Terms(1 - iou, np.minimum(centre, 1), np.minimum(drift / 2, 1))
+
+
+def _sides(elements: Sequence[Element]) -> Numbers:
+    """x, y, width and height of boxes: (4, number of elements)."""
+    return np.array([box_of(element) for element in elements], dtype=np.float64).reshape(-1, 4).T.copy()
 
 
 def match(truth: Sequence[Element], predicted: Sequence[Element], by: Matching = DEFAULT) -> list[Pair]:

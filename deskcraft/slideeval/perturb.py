@@ -29,6 +29,7 @@ from random import Random
 from statistics import fmean
 from typing import Literal, TypeAlias, TypeVar, assert_never
 
+from deskcraft.slideeval.colours import difference
 from deskcraft.slideeval.scene import HEIGHT, MOST, WIDTH, Box, Font, Scene, Text
 
 Axis: TypeAlias = Literal["geometry", "text", "style"]
@@ -229,7 +230,7 @@ def distance(a: Scene, b: Scene, axis: Axis) -> float:
     width and height have changed (the mean of |ln ratio|). Text: 1 - 2 m / n with m the letters that are in both, in
     order, and n all letters of both; texts that went away or came have none in common with others. Style: the mean
     over texts of whether the family changed, |ln ratio| of sizes, the share of emphases turned over, and the difference
-    of colours, plus that of the backgrounds.
+    of colours by CIEDE2000 over 100, plus that of the backgrounds.
 
     Args:
         a: the clean slide.
@@ -576,5 +577,5 @@ def _restyled(a: Scene, b: Scene) -> float:
 
 
 def _apart(a: str, b: str) -> float:
-    """How far two colours are from each other in sRGB: 0 to 1, which black and white are."""
-    return math.dist(_rgb(a), _rgb(b)) / math.sqrt(3)
+    """How different two colours look, by CIEDE2000: 0 to about 1, which black and white are."""
+    return difference(a, b) / 100

@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 import io
 import re
+import struct
+import zipfile
 from collections.abc import Sequence
 from typing import Any
 
@@ -22,6 +24,8 @@ EMU_PX = 12_700
 PICTURE = (200, 205, 210)
 """What stands for a picture, of which the schema holds no pixels: RGB."""
 _P = "http://schemas.openxmlformats.org/presentationml/2006/main"
+_EARLIEST = bytes((0, 0, 0x21, 0))
+"""1 January 1980, 0:00."""
 _BLANK = 6
 """The place of the layout without placeholders in the library's own deck."""
 _ALIGNS: dict[Align, PP_ALIGN] = {
@@ -43,7 +47,7 @@ def rebuild(scenes: Sequence[Scene]) -> bytes:
         scenes: the slides; within each, forms lie beneath pictures, tables, lines and texts.
 
     Returns:
-        A .pptx of 13.33 x 7.5 inches.
+        A .pptx of 13.33 x 7.5 inches; equal scenes give equal bytes, so that its pictures are found again.
     """
     deck = Presentation()
     deck.slide_width, deck.slide_height = Emu(WIDTH * EMU_PX), Emu(HEIGHT * EMU_PX)
@@ -52,7 +56,19 @@ def rebuild(scenes: Sequence[Scene]) -> bytes:
         _add(deck.slides.add_slide(layout), scene)
     made = io.BytesIO()
     deck.save(made)
-    return made.getvalue()
+    return _undated(made.getvalue())
+
+
+def _undated(data: bytes) -> bytes:
+    """The same archive, with the earliest time of the format for each of its files."""
+    found = bytearray(data)
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        at = archive.start_dir
+        for info in archive.infolist():
+            begin = info.header_offset + 10  # time and date, in the file's own header
+            found[begin : begin + 4] = found[at + 12 : at + 16] = _EARLIEST  # and in the directory's
+            at += 46 + sum(struct.unpack("<3H", data[at + 28 : at + 34]))
+    return bytes(found)
 
 
 def _add(slide: Any, scene: Scene) -> None:

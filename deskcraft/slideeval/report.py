@@ -1,4 +1,4 @@
-"""What the answers of judges come to: the paper's tables and figures, of any number of judges."""
+"""What the answers of judges come to: the numbers behind the paper's tables and figures."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from deskcraft.slideeval.extraction import BINS, Extraction, score_slide, summarise
+from deskcraft.slideeval.extraction import Extraction, score_slide, summarise
 from deskcraft.slideeval.manipulation import (
     FIVE,
     HUNDRED,
@@ -24,7 +24,7 @@ from deskcraft.slideeval.manipulation import Scale as Points
 from deskcraft.slideeval.order import OrderSummary, by_length, score_order, summary
 from deskcraft.slideeval.perturb import AXES, Axis
 from deskcraft.slideeval.run import Answer
-from deskcraft.slideeval.scene import FAMILIES, Scene
+from deskcraft.slideeval.scene import Scene
 
 POINTS: dict[int, Points] = {5: FIVE, 100: HUNDRED}
 
@@ -100,110 +100,6 @@ def agreements(results: Sequence[Result], seed: int = 0) -> dict[tuple[str, str,
     return found
 
 
-Row = tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A table for people."""
-
-    title: str
-    headings: Row
-    rows: tuple[Row, ...]
-
-
-def tables(results: Sequence[Result]) -> list[Shown]:
-    """The tables of a report.
-
-    Args:
-        results: of the judges, in the order of their columns or rows.
-
-    Returns:
-        Extraction (Table 4), parseability (Figure 6), perturbation (Figure 3a), the scales' link, order (Figure 8).
-    """
-    found = []
-    seeing = [(r.judge, r.extraction) for r in results if r.extraction is not None]
-    if seeing:
-        found += [_extraction(seeing), _parseability(seeing)]
-    if any(r.manipulation for r in results):
-        found += [_manipulation(results), _links(results)]
-    if any(r.order for r in results):
-        found += [_order(results), _lengths(results)]
-    return found
-
-
-def _extraction(seeing: Sequence[tuple[str, Extraction]]) -> Shown:
-    rows: list[Row] = []
-    names = {"all": "matching F1", **{family: f"  of {family}" for family in FAMILIES}}
-    names |= {"content": "text content F1", "style": "any-style F1"}
-    for key, name in names.items():
-        cells = (f"{_n(e.end_to_end[key].f1)} ({_n(e.parsed_only[key].f1)})" for _, e in seeing)
-        rows.append((name, *cells))
-    scalars = list(dict.fromkeys(name for _, e in seeing for name in e.scalars))
-    for name in scalars:
-        cells_ = (
-            f"{_n(e.scalars[name].mean)} ± {_n(e.scalars[name].stdev)} [{e.scalars[name].coverage:.0%}]"
-            if name in e.scalars
-            else "-"
-            for _, e in seeing
-        )
-        rows.append((name, *cells_))
-    title = "Extraction: end to end (parsed only); mean ± deviation of pairs [coverage]"
-    return Shown(title, ("metric", *(judge for judge, _ in seeing)), tuple(rows))
-
-
-def _parseability(seeing: Sequence[tuple[str, Extraction]]) -> Shown:
-    rows = []
-    for n in range(len(BINS)):
-        name = seeing[0][1].parseability[n][0]
-        shares = (e.parseability[n] for _, e in seeing)
-        rows.append((name, *(f"{share} of {count}" if count else "-" for _, count, share in shares)))
-    return Shown(
-        "Answers that are a scene, by elements of the slide", ("elements", *(j for j, _ in seeing)), tuple(rows)
-    )
-
-
-def _manipulation(results: Sequence[Result]) -> Shown:
-    rows = [
-        (r.judge, axis, f"{points.high:g}", *map(str, (m.poa_adjacent, m.mace, m.fidelity)), str(m.not_judged))
-        for r in results
-        for (axis, points), m in r.manipulation.items()
-    ]
-    headings = ("judge", "axis", "points", "POA of neighbours", "MACE", "Spearman (severity)", "not judged")
-    return Shown("Perturbation: consistency, calibration, fidelity", headings, tuple(rows))
-
-
-def _links(results: Sequence[Result]) -> Shown:
-    rows = [
-        (r.judge, str(r.link.pairs), _n(r.link.r2), _n(r.link.rmse, 3), _n(r.link.p, 3))
-        for r in results
-        if r.link is not None
-    ]
-    return Shown("From 5 to 100 points, by isotonic regression", ("judge", "pairs", "R²", "RMSE", "p"), tuple(rows))
-
-
-def _order(results: Sequence[Result]) -> Shown:
-    rows = []
-    for r in results:
-        if (o := r.order) is None:
-            continue
-        left_out = f"{o.wrong_length} + {o.not_orders}"
-        spreads = (o.length_ratio, o.tau, o.rho, o.exact, o.tau_all, o.exact_all)
-        rows.append((r.judge, str(o.decks), left_out, *(str(each.mean) for each in spreads), _n(o.chance)))
-    headings = ("judge", "decks", "left out: length + other", "length", "tau", "rho", "exact", "tau end to end")
-    return Shown("Order of shuffled decks", (*headings, "exact end to end", "exact by chance"), tuple(rows))
-
-
-def _lengths(results: Sequence[Result]) -> Shown:
-    rows = []
-    for r in results:
-        for (low, high), o in r.order_by_length.items():
-            if o.decks:
-                name = f"{low} to {high}" if high else f"{low} and more"
-                rows.append((r.judge, name, str(o.decks), str(o.tau.mean), str(o.exact.mean)))
-    return Shown("Order by the length of the deck", ("judge", "slides", "decks", "tau", "exact"), tuple(rows))
-
-
 def as_json(result: Result) -> dict[str, Any]:
     """A result as plain values, nan as null.
 
@@ -218,8 +114,15 @@ def as_json(result: Result) -> dict[str, Any]:
             "f1": {
                 name: {"end_to_end": c.f1, "parsed_only": e.parsed_only[name].f1} for name, c in e.end_to_end.items()
             },
+            "f1_intervals": {name: [one.low, one.high] for name, one in e.intervals.items()},
             "scalars": {
-                name: {"mean": s.mean, "stdev": s.stdev, "n": s.n, "coverage": s.coverage}
+                name: {
+                    "mean": s.mean,
+                    "stdev": s.stdev,
+                    "n": s.n,
+                    "coverage": s.coverage,
+                    "end_to_end": s.end_to_end,
+                }
                 for name, s in e.scalars.items()
             },
             "parseability": [
@@ -248,6 +151,11 @@ def as_json(result: Result) -> dict[str, Any]:
             "rho": o.rho.mean.value,
             "exact": o.exact.mean.value,
             "length_ratio": o.length_ratio.mean.value,
+            "tau_end_to_end": o.tau_all.mean.value,
+            "exact_end_to_end": o.exact_all.mean.value,
+            "exact_by_chance": o.chance,
+            "wrong_length": o.wrong_length,
+            "not_orders": o.not_orders,
             "not_answered": result.not_ordered,
         }
     plain: dict[str, Any] = _plain(found)
@@ -260,7 +168,3 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list):
         return [_plain(each) for each in value]
     return None if isinstance(value, float) and not math.isfinite(value) else value
-
-
-def _n(value: float, digits: int = 2) -> str:
-    return "-" if math.isnan(value) else f"{value:.{digits}f}"

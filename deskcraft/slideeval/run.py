@@ -14,12 +14,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
-from deskcraft.slideeval.asking import prompt_digests
 from deskcraft.slideeval.corpus import Corpus, Source, seeds
 from deskcraft.slideeval.decks_shown import shown_slides
 from deskcraft.slideeval.order import restoring, shuffled
 from deskcraft.slideeval.order_baselines import reordered
 from deskcraft.slideeval.perturb import AXES, SEVERITIES, Axis, perturb
+from deskcraft.slideeval.prompt_files import prompts_of
 from deskcraft.slideeval.rebuild import rebuild
 from deskcraft.slideeval.scene import WIDTH, Scene
 from deskcraft.slideeval.truth import measured, preserved, without_numbers
@@ -212,8 +212,7 @@ def settings_of(viewer: Viewer, corpus: Corpus, **given: Any) -> Settings:
         corpus: the decks.
         given: fields of `Settings`.
     """
-    prompts = prompt_digests() if viewer.name.startswith("model:") else {}
-    return Settings(judge=viewer.name, corpus=corpus.digest, prompts=prompts, **given)
+    return Settings(judge=viewer.name, corpus=corpus.digest, prompts=prompts_of(viewer.name), **given)
 
 
 def _slides(decks: Sequence[Source], most: int, office: DeckRenderer) -> Iterator[tuple[Slide, bool]]:

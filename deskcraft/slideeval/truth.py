@@ -6,6 +6,7 @@ import io
 from collections import Counter
 from collections.abc import Iterator
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 from PIL import Image as Pictures
@@ -89,7 +90,7 @@ def measured(scene: Scene, drawn: bytes, bare: bytes) -> Scene:
     Returns:
         The scene; a text of which nothing is to be seen is left out.
     """
-    changed = np.abs(_pixels(drawn) - _pixels(bare)).max(axis=-1) > SEEN
+    changed = differing(_pixels(drawn), _pixels(bare)) > SEEN
     height, width = changed.shape
     texts = []
     for text in scene.texts:
@@ -122,7 +123,7 @@ def preserved(original: bytes, rebuilt: bytes) -> float:
         One less the mean difference of the pictures at 240 x 135 px, in [0, 1].
     """
     a, b = (_pixels(data, (240, 135)) for data in (original, rebuilt))
-    return float(1 - np.abs(a - b).mean() / 255)
+    return float(1 - cv2.absdiff(a, b).mean() / 255)
 
 
 def without_numbers(deck: Deck, place: int, drawn: bytes) -> bytes:
@@ -140,7 +141,7 @@ def without_numbers(deck: Deck, place: int, drawn: bytes) -> bytes:
     tells = [shape for shape in (*slide.all_shapes(), *slide.decor) if shape.role in _FIELDS]
     if not tells:
         return drawn
-    pixels = _pixels(drawn).astype(np.uint8)
+    pixels = _pixels(drawn).copy()
     height, width = pixels.shape[:2]
     for shape in tells:
         left, top, right, bottom = box_of(shape)
@@ -155,10 +156,25 @@ def without_numbers(deck: Deck, place: int, drawn: bytes) -> bytes:
     return made.getvalue()
 
 
-def _pixels(data: bytes, size: tuple[int, int] | None = None) -> NDArray[np.int16]:
+def differing(a: NDArray[np.uint8], b: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """How far two pictures are apart: the largest difference of a channel, pixel by pixel.
+
+    Args:
+        a: (height, width, 3), RGB.
+        b: the other, of the same size.
+
+    Returns:
+        (height, width), from 0 to 255.
+    """
+    apart = cv2.absdiff(a, b)
+    found: NDArray[np.uint8] = np.maximum(np.maximum(apart[..., 0], apart[..., 1]), apart[..., 2])
+    return found
+
+
+def _pixels(data: bytes, size: tuple[int, int] | None = None) -> NDArray[np.uint8]:
     with Pictures.open(io.BytesIO(data)) as picture:
         plain = picture.convert("RGB")
-        return np.asarray(plain.resize(size) if size else plain, dtype=np.int16)
+        return np.asarray(plain.resize(size) if size else plain, dtype=np.uint8)
 
 
 def _box(shape: Shape, scale: tuple[float, float]) -> tuple[float, float, float, float]:

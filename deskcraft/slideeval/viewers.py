@@ -1,19 +1,19 @@
 """Judges under test: what each answers about a slide's elements, about its quality, and about the order of a deck.
 
 Those here call no model. They prove the pipeline end to end and are what a model must beat: `oracle` is given the
-truth, `noisy:SIGMA` the truth with noise, `random` and `constant` look at nothing, `measured` measures the picture and
-the deck.
+truth, `noisy:SIGMA` the truth with noise, `random` and `constant` look at nothing, `measured` measures: the picture of
+a slide where its elements are asked for, the elements themselves where it is scored, titles where a deck is ordered.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import io
 import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from statistics import fmean
 from typing import Literal, Protocol, TypeAlias
 
 import cv2
@@ -21,20 +21,13 @@ import numpy as np
 from PIL import Image as Pictures
 
 from deskcraft.errors import BadInput
+from deskcraft.slideeval import layout, typography, wording
 from deskcraft.slideeval.order_baselines import Shown, by_titles, given_order
 from deskcraft.slideeval.perturb import Axis
-from deskcraft.slideeval.rebuild import rebuild
 from deskcraft.slideeval.scene import FAMILIES, HEIGHT, WIDTH, Font, Image, Line, Rect, Scene, Text
-from evaluators.deck.load import read_deck
-from evaluators.rubric.measures import measured
+from deskcraft.slideeval.truth import differing
 
 Scale: TypeAlias = Literal[5, 100]
-MEASURES: dict[Axis, tuple[str, ...]] = {
-    "geometry": ("overlap", "inside", "alignment"),
-    "text": ("spelling", "density"),
-    "style": ("contrast", "size"),
-}
-"""Which measures of a slide say something about which axis."""
 _GROUND = 24
 """Levels of a channel by which a pixel differs from the background."""
 _SMALL = 12
@@ -208,21 +201,24 @@ class Constant:
 
 @dataclass(frozen=True)
 class Measured:
-    """Measures: patches of the picture, the measures of rubrics, and the words of titles."""
+    """Measures: patches of the picture, faults of layout, words and type, and the words of titles."""
 
     name: str = field(default="measured", init=False)
-    looks: bool = field(default=True, init=False)
+    looks: bool = field(default=False, init=False)
 
     def see(self, slide: Slide, run: int) -> Scene | None:
         """See `Viewer.see`: patches that are not background; it reads no text."""
         return patches(slide.png)
 
     def rate(self, slide: Perturbed, scale: Scale) -> int | None:
-        """See `Viewer.rate`."""
-        deck = read_deck(rebuild([slide.scene]))
-        found = measured(deck, deck.slides, {deck.slides[0].number: slide.png} if slide.png else None)
-        values = [found[name] for name in MEASURES[slide.axis] if name in found]
-        return _on_scale(fmean(values), scale) if values else None
+        """See `Viewer.rate`: the faults of its layout, its words or its type that can be measured."""
+        kinds: dict[Axis, Callable[[Scene], float | None]] = {
+            "geometry": layout.quality,
+            "text": wording.quality,
+            "style": typography.quality,
+        }
+        found = kinds[slide.axis](slide.scene)
+        return None if found is None else _on_scale(found, scale)
 
     def order(self, deck: Shuffled) -> tuple[int, ...] | None:
         """See `Viewer.order`."""
@@ -255,6 +251,7 @@ def parse_viewer(text: str) -> Viewer:
     raise BadInput(f"--judge {text}: there are oracle, noisy:SIGMA (up to 2), random, constant, measured and model")
 
 
+@functools.lru_cache(maxsize=16)  # a slide is asked for in several runs
 def patches(png: bytes) -> Scene:
     """Finds what differs from the background of a picture.
 
@@ -267,10 +264,10 @@ def patches(png: bytes) -> Scene:
     """
     with Pictures.open(io.BytesIO(png)) as picture:
         pixels = np.asarray(picture.convert("RGB").resize((WIDTH, HEIGHT)), dtype=np.uint8)
-    packed = (pixels.astype(np.int32) >> 3) @ np.array([1024, 32, 1])
-    most = int(np.bincount(packed.ravel(), minlength=32**3).argmax())
-    ground = np.array([most >> 10, (most >> 5) & 31, most & 31], dtype=np.int16) * 8 + 4
-    mask = (np.abs(pixels.astype(np.int16) - ground).max(axis=-1) > _GROUND).astype(np.uint8)
+    red, green, blue = (pixels[..., channel].astype(np.uint16) >> 3 for channel in range(3))
+    most = int(np.bincount((red << 10 | green << 5 | blue).ravel(), minlength=32**3).argmax())
+    ground = np.array([most >> 10, (most >> 5) & 31, most & 31], dtype=np.uint8) * 8 + 4
+    mask = (differing(pixels, np.broadcast_to(ground, pixels.shape)) > _GROUND).astype(np.uint8)
     joined = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((9, 21), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
     texts: list[Text] = []
@@ -284,7 +281,7 @@ def patches(png: bytes) -> Scene:
         if not there.any():
             continue
         part, full = pixels[top : top + height, left : left + width][there], float(there.mean())
-        shade = (part.astype(np.int32) >> 5) @ np.array([64, 8, 1])
+        shade = (part[:, 0] >> 5).astype(np.int32) << 6 | (part[:, 1] >> 5).astype(np.int32) << 3 | part[:, 2] >> 5
         of_each = np.bincount(shade, minlength=8**3)
         shades, main = np.flatnonzero(of_each), _hex(part[shade == int(of_each.argmax())].mean(axis=0))
         place = {"x": float(left), "y": float(top), "w": float(width), "h": float(height)}
@@ -302,7 +299,7 @@ def patches(png: bytes) -> Scene:
     )
 
 
-def _hex(colour: Sequence[float] | np.ndarray[tuple[int, ...], np.dtype[np.float64 | np.int16]]) -> str:
+def _hex(colour: Sequence[float] | np.ndarray[tuple[int, ...], np.dtype[np.float64 | np.uint8]]) -> str:
     return "#" + "".join(f"{min(255, max(0, round(float(value)))):02X}" for value in colour)
 
 

@@ -181,8 +181,8 @@ def _settings(old: Slide, new: Slide, both: _Versions) -> Iterator[tuple[str, st
     """Yield (aspect, words) of what differs in a slide besides its shapes."""
     if not same_fill(old.background, new.background):
         yield "background", f"changed in background: {paint(new.background)} instead of {paint(old.background)}"
-    if _squeezed(old.notes) != _squeezed(new.notes):
-        yield "notes", f"changed in notes: {instead(_squeezed(new.notes), _squeezed(old.notes))}"
+    if squeezed(old.notes) != squeezed(new.notes):
+        yield "notes", f"changed in notes: {instead(squeezed(new.notes), squeezed(old.notes))}"
     if old.hidden != new.hidden:
         yield "hidden", "is hidden now" if new.hidden else "is no longer hidden"
     if description := transition_change(old, new, both.office, both.before.format):
@@ -257,5 +257,6 @@ def same_decor(old: Sequence[Shape], new: Sequence[Shape]) -> bool:
     )
 
 
-def _squeezed(text: str) -> str:
+def squeezed(text: str) -> str:
+    """Return notes without the white space at their ends and at those of their lines."""
     return "\n".join(line.rstrip() for line in text.strip().splitlines())

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from evaluators.deck.changes import Change, compare
+from evaluators.deck.changes import Change, Difference, compare
 from evaluators.deck.model import Deck
 
 
@@ -71,7 +71,11 @@ class DeckDiff:
 
 def diff(before: Deck, after: Deck) -> DeckDiff:
     """Return what differs between two versions of a deck."""
-    found = compare(before, after)
+    return sorted_out(compare(before, after))
+
+
+def sorted_out(found: Difference) -> DeckDiff:
+    """Return a difference by slides."""
     added, removed, moved, whole = [], [], [], []
     slides: dict[int, list[Change]] = {}
     for change in found.changes:

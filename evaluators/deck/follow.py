@@ -3,7 +3,8 @@
 - A slide's placeholder looks as its master's, which was to look so.
 - On pages of another size, shapes, letters and the space between paragraphs are scaled as the pages are.
 - What lies in a group that was to be moved is moved with it.
-- A list's mark comes with its indent, a level with the look of that level, a link with the look of links.
+- A list's mark comes with its indent, a link with the look of links.
+- A level comes with the look of that level, as the master has it or, in Impress, its own style (`defaults`).
 - The space around a paragraph that is a part of its letters' size comes with that size.
 """
 
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from evaluators.deck.defaults import default_indent, default_space, is_office
 from evaluators.deck.model import Deck, Paragraph, Run, Shape, Slide
 from evaluators.deck.owned import Owned
 from evaluators.deck.shape_changes import PLACE_EMU
@@ -70,17 +72,38 @@ class Along:
         master = self._after.masters[slide.master] if slide.master >= 0 and new.role else None
         model = master.placeholder(new.role) if master is not None else None
         places = {one.level: (place, one) for place, one in enumerate(model.paragraphs if model else ()) if one.runs}
+        levels = _levels_by_text(old)
+        inserted = len(old.paragraphs) != len(new.paragraphs)
+
+        def relevelled(number: int, asked: bool) -> bool:
+            """Whether a paragraph came in, or went to another level; `asked`: where its level was asked."""
+            seen = new.paragraphs[number]
+            known = levels.get(seen.text.rstrip(), set())
+            there = known or {one.level for one in old.paragraphs[number : number + 1] if not inserted}
+            stated = own.lets("level", number, 0, 1)
+            if not asked and not known:
+                stated = stated or own.lets("text", number, 0, len(seen.text))
+            return stated and seen.level not in there
 
         def inherits(aspect: str, number: int, start: int) -> bool:
             place, like = places.get(new.paragraphs[number].level, (0, None))
             if model is None or like is None:
                 return False
             asked = self._shapes[id(model)].lets(aspect, place, 0, len(like.text))
-            relevelled = own.lets("level", number, 0, 1) and _level(old, number) != new.paragraphs[number].level
-            return (asked or relevelled) and _looks_like(aspect, new.paragraphs[number], start, like)
+            return (asked or relevelled(number, asked=True)) and _looks_like(
+                aspect, new.paragraphs[number], start, like
+            )
+
+        def by_default(aspect: str, number: int) -> bool:
+            """Whether Impress sets a paragraph so that it puts on another level."""
+            if new.role != "body" or not is_office(self._after):
+                return False
+            seen = new.paragraphs[number]
+            same = default_space(seen) if aspect in ("before", "after") else default_indent(seen)
+            return aspect in ("before", "after", "indent") and same and relevelled(number, asked=False)
 
         def lets(aspect: str, number: int, start: int, end: int) -> bool:
-            if own.lets(aspect, number, start, end) or inherits(aspect, number, start):
+            if own.lets(aspect, number, start, end) or inherits(aspect, number, start) or by_default(aspect, number):
                 return True
             if aspect == "indent":
                 return own.lets("bullet", number, start, end) or own.lets("level", number, start, end)
@@ -144,8 +167,12 @@ def _moved_along(before: Shape, after: Shape, old: Shape, new: Shape) -> bool:
     return all(abs(getattr(new, side) - value) <= 2 * PLACE_EMU for side, value in wanted.items())
 
 
-def _level(shape: Shape, number: int) -> int | None:
-    return shape.paragraphs[number].level if number < len(shape.paragraphs) else None
+def _levels_by_text(shape: Shape) -> dict[str, set[int]]:
+    """Return the levels that each text has in a shape."""
+    found: dict[str, set[int]] = {}
+    for one in shape.paragraphs:
+        found.setdefault(one.text.rstrip(), set()).add(one.level)
+    return found
 
 
 def _run_at(paragraph: Paragraph, place: int) -> Run:

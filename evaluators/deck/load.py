@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
+from dataclasses import dataclass
 
+from evaluators.deck.changes import Difference, compare
 from evaluators.deck.model import Deck
 from evaluators.deck.odp import read_odp
-from evaluators.deck.pptx import read_pptx
+from evaluators.deck.pptx import Reading, read_pptx
 from evaluators.evidence import Evidence, Unreadable, When
+from evaluators.office_archive import Parts, unpacked
 
 DECK_LIMIT_BYTES = 128 * 2**20
+
+
+@dataclass(frozen=True)
+class _Version:
+    """A deck as it was read."""
+
+    deck: Deck
+    shared: Reading | None = None
+    """What another version can share of it; None: nothing."""
 
 
 def read_deck(data: bytes) -> Deck:
@@ -19,24 +29,46 @@ def read_deck(data: bytes) -> Deck:
     Raises:
         Unreadable: it is neither, damaged, or beyond the reader's limits.
     """
-    if not data:
-        raise Unreadable("the file is empty")
     try:
-        with zipfile.ZipFile(io.BytesIO(data)) as archive:
-            names = set(archive.namelist())
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError, RuntimeError) as error:
+        archive = unpacked(data)
+    except Unreadable as error:
         raise Unreadable(f"neither a .pptx nor an .odp: {error}") from error
-    if "content.xml" in names:
-        return read_odp(data)
-    if "[Content_Types].xml" in names:
-        return read_pptx(data)
-    raise Unreadable("neither a .pptx nor an .odp: the archive has no presentation")
+    return _read(archive).deck
 
 
 def load(evidence: Evidence, name: str, when: When = "after") -> Deck:
-    """Return the deck of one piece of evidence, read once.
+    """Return the deck of one piece of evidence, read once; what both versions have alike is read once for both.
 
     Raises:
         Missing, Unreadable, BrokenBaseline: see `Evidence.parse`.
     """
-    return evidence.parse(name, read_deck, when, DECK_LIMIT_BYTES)
+    parts(evidence, name, when)
+    return evidence.derived(name, _of, when).deck
+
+
+def parts(evidence: Evidence, name: str, when: When = "after") -> Parts:
+    """Return the parts of a deck's archive, unpacked once; exceptions as of `load`."""
+    return evidence.parse(name, unpacked, when, DECK_LIMIT_BYTES)
+
+
+def difference(evidence: Evidence, name: str) -> Difference:
+    """Return what differs between a deck before and after, compared once; exceptions as of `load`."""
+    return evidence.once(name, _difference)
+
+
+def _difference(evidence: Evidence, name: str) -> Difference:
+    return compare(load(evidence, name, "before"), load(evidence, name))
+
+
+def _of(evidence: Evidence, name: str, when: When) -> _Version:
+    other = evidence.known(name, _of, "before" if when == "after" else "after")
+    return _read(parts(evidence, name, when), other.shared if other is not None else None)
+
+
+def _read(archive: Parts, other: Reading | None = None) -> _Version:
+    if "content.xml" in archive:
+        return _Version(read_odp(archive))
+    if "[Content_Types].xml" in archive:
+        read = read_pptx(archive, other)
+        return _Version(read.deck, read)
+    raise Unreadable("neither a .pptx nor an .odp: the archive has no presentation")

@@ -95,8 +95,24 @@ def runs_out(shape: Shape, tolerance: float = 0.8) -> bool:
         shape: One with text; its width is taken as it stands.
         tolerance: How much higher it may be, as a part of the box.
     """
-    width, height = room(shape)
+    left, top, right, bottom = shape.text_box.insets if shape.text_box else (INSET_X, INSET_Y, INSET_X, INSET_Y)
+    width = room(shape)[0] if shape.autosize == "both" else max(1.0, shape.width - left - right)
+    height = max(1.0, shape.height - top - bottom)
     return extent(shape.paragraphs, width).height > height * (1 + tolerance)
+
+
+def table_height(shape: Shape) -> float:
+    """Return how high a table is (EMU) once each row has room for its words; cells over several rows aside."""
+    table = shape.table
+    if table is None:
+        return 0.0
+    heights = [float(height) for height in table.heights]
+    for r, row in enumerate(table.rows[: len(heights)]):
+        for c, cell in enumerate(row):
+            if cell.rows == 1 and cell.text.strip():
+                width = max(1.0, sum(table.widths[c : c + cell.columns]) - 2 * INSET_X)
+                heights[r] = max(heights[r], extent(cell.paragraphs, width).height + 2 * INSET_Y)
+    return sum(heights)
 
 
 def line_height(paragraph: Paragraph) -> float:

@@ -8,12 +8,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from evaluators.chart_look import Look
 
 EMU_CM, EMU_PT = 360_000, 12_700
 FURNITURE = ("date", "footer", "number", "header")
 """Roles of placeholders that repeat on every slide."""
+
+
+T = TypeVar("T")
+
+
+def varied(one: T, **changes: object) -> T:
+    """Return a copy of a value of this module with some fields changed: `dataclasses.replace` in a fifth of its time,
+    for readers, which copy thousands."""
+    copy = object.__new__(type(one))
+    copy.__dict__.update(one.__dict__)
+    copy.__dict__.update(changes)
+    return copy
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from evaluators.deck.odp_shapes import ShapeReader
 from evaluators.deck.odp_styles import DRAW, FO, META, OFFICE, PRESENTATION, STYLE, XML, Chain, Styles, length
 from evaluators.deck.package import SLIDE_LIMIT, Package
 from evaluators.evidence import Unreadable
+from evaluators.office_archive import Parts
 from evaluators.safe_xml import Element, local_name
 
 DEFAULT_SIZE = (10_080_000, 7_560_000)
@@ -129,11 +130,11 @@ def _notes(page: Element, styles: Styles) -> str:
     return "\n".join(shape.text for shape in shapes if shape.role == "notes").strip()
 
 
-def read_odp(data: bytes) -> Deck:
+def read_odp(parts: Parts) -> Deck:
     """Return the deck of an .odp.
 
     Raises:
         Unreadable: the file is not a sound one, or exceeds a limit.
     """
-    package = Package(data)
+    package = Package(parts)
     return _Reader(package, Styles(package)).deck()

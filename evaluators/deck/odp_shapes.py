@@ -108,7 +108,7 @@ class ShapeReader:
             if kind == "a":
                 yield from self._shapes(element, self.styles.link(element.get(XLINK + "href", "")))
             elif kind == "frame" or kind == "g" or kind in DRAWN or kind in LINES:
-                self.styles.package.count_shape()
+                self.styles.package.count_shapes()
                 if self.places is not None:
                     self._note(element, kind, self.places)
                 shape = self._shape(element, kind)

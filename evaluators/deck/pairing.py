@@ -19,11 +19,21 @@ LIKE_SLIDE, LIKE_SHAPE = 0.35, 0.3
 def pair_slides(before: Deck, after: Deck) -> dict[int, int]:
     """Return the place after of every slide before (from 0) that is still there."""
     old, new = before.slides, after.slides
+    known: dict[int, Hashable] = {}  # slides that the versions share have the same shapes, and those stay alive
+
+    def whole_slide(slide: Slide) -> Hashable:
+        """Return everything that tells a slide from a copy with a change."""
+        parts = known.get(id(slide.shapes))
+        if parts is None:
+            found = (s for s in slide.all_shapes() if not s.empty)
+            parts = known[id(slide.shapes)] = tuple((s.kind, s.role, s.text, _content(s)) for s in found)
+        return (parts, slide.notes, slide.hidden, slide.background)
+
     was, now = cache(lambda i: _tokens(old[i])), cache(lambda j: _tokens(new[j]))
     return _paired(
         old,
         new,
-        [_whole_slide, _slide_words, lambda slide: slide.title or None],
+        [whole_slide, _slide_words, lambda slide: slide.title or None],
         lambda i, j: _slide_likeness(old[i], new[j], was(i), now(j)) + 0.02 * (i == j),
         LIKE_SLIDE,
     )
@@ -72,12 +82,6 @@ def _paired(
                 found[i] = j
                 taken.add(j)
     return found
-
-
-def _whole_slide(slide: Slide) -> Hashable:
-    """Return everything that tells a slide from a copy with a change."""
-    parts = tuple((s.kind, s.role, s.text, _content(s)) for s in slide.all_shapes() if not s.empty)
-    return (parts, slide.notes, slide.hidden, slide.background)
 
 
 def _slide_words(slide: Slide) -> Hashable | None:

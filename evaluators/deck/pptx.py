@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Generic, TypeVar
+
+from lxml import etree
 
 from evaluators.deck.masters import PPTX_SAMPLE, sampled
 from evaluators.deck.model import Deck, Fill, Section, Shape, Slide, Theme
 from evaluators.deck.motion import P14, pptx_animations, pptx_transition
-from evaluators.deck.package import SLIDE_LIMIT, Package
+from evaluators.deck.package import SLIDE_LIMIT, Looked, Package
 from evaluators.deck.paint import Canvas, R, read_background, whole
 from evaluators.deck.pptx_shapes import Inherited, P, ShapeReader, placeholder_of
 from evaluators.drawing_colours import PLAIN_MAP, A, Palette, Scheme, read_theme
 from evaluators.evidence import Unreadable
+from evaluators.office_archive import Parts
 from evaluators.safe_xml import Element, local_name
 
 DEFAULT_SIZE = (9_144_000, 6_858_000)
@@ -33,15 +37,58 @@ class _Ground:
     """The place of `master` among those of the deck."""
 
 
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class _Kept(Generic[T]):
+    """One piece of a reading, and what it hangs on."""
+
+    value: T
+    looked: Looked
+    elements: int
+    shapes: int
+
+    def holds_in(self, package: Package, other: Package) -> bool:
+        """Say whether another package would give the same: all that the reading looked at is the same there."""
+        same = all(package.parts.get(name) == other.parts.get(name) for name in self.looked.parts)
+        return same and all(other.places.get(name) == place for name, place in self.looked.places.items())
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A deck, with what another version of it can share of its reading."""
+
+    deck: Deck
+    package: Package
+    setting: tuple[bool, bytes]
+    """What decides about all slides: whether LibreOffice saved the file, and the presentation's default text style."""
+    slides: Mapping[str, _Kept[Slide]]
+    """By their parts."""
+    grounds: Mapping[str, _Kept[_Ground]]
+    """By the parts of their layouts."""
+
+
 @dataclass
 class _Reader:
     package: Package
+    peer: Reading | None = None
+    """Another version of the deck: slides of which nothing differs are taken from there."""
     office: bool = False
     """LibreOffice saved it: it writes into a slide master what its own master holds, and into every layout what
     none of its slides shows."""
     defaults: Element | None = None
-    grounds: dict[str, _Ground] = field(default_factory=dict)
+    grounds: dict[str, _Kept[_Ground]] = field(default_factory=dict)
+    slides: dict[str, _Kept[Slide]] = field(default_factory=dict)
     themes: dict[str, Scheme] = field(default_factory=dict)
+
+    def reading(self) -> Reading:
+        deck = self.deck()
+        self.package.forget()
+        return Reading(deck, self.package, self._setting(), self.slides, self.grounds)
+
+    def _setting(self) -> tuple[bool, bytes]:
+        return self.office, b"" if self.defaults is None else etree.tostring(self.defaults)
 
     def deck(self) -> Deck:
         main = self.package.related("", "officeDocument") or "ppt/presentation.xml"
@@ -63,8 +110,10 @@ class _Reader:
                 raise Unreadable("the list of slides names one that is not there")
             parts.append(relation.target)
             self.package.places.setdefault(relation.target, len(parts))
+        if self.peer is not None and self.peer.setting != self._setting():
+            self.peer = None
         slides = [
-            replace(self._slide(part), identity=entry.get("id", ""), number=number)
+            replace(self._known_slide(part), identity=entry.get("id", ""), number=number)
             for number, (part, entry) in enumerate(zip(parts, entries, strict=True), 1)
         ]
         size = root.find(P + "sldSz")
@@ -81,8 +130,43 @@ class _Reader:
             tuple(self._public_theme(master) for master in masters),
             tuple(self._layout_names(masters)),
             writer,
-            tuple(ground.master for ground in self.grounds.values() if ground.master is not None),
+            tuple(kept.value.master for kept in self.grounds.values() if kept.value.master is not None),
         )
+
+    def _known_slide(self, part: str) -> Slide:
+        """Return a slide, read or taken from the other version."""
+        known = self.peer.slides.get(part) if self.peer is not None else None
+        if self.peer is not None and known is not None and known.holds_in(self.peer.package, self.package):
+            self._count(known)
+            ground = self._ground(self.package.related(part, "slideLayout"))
+            kept = replace(known, value=replace(known.value, master=ground.number))
+        else:
+            kept = self._kept(lambda: self._slide(part), (self.package.related(part, "slideLayout") or "",))
+        self.slides[part] = kept
+        return kept.value
+
+    def _count(self, known: _Kept[T]) -> None:
+        """Let what is taken from the other version count as if it were read here."""
+        self.package.count_elements(known.elements)
+        self.package.count_shapes(known.shapes)
+
+    def _kept(self, read: Callable[[], T], layouts: Sequence[str] = ()) -> _Kept[T]:
+        """Read a piece, and note what it looks at and how many shapes it has.
+
+        Args:
+            read: Reads it.
+            layouts: Those that it is based on; they are read first.
+        """
+        for layout in layouts:
+            self._ground(layout)
+        package = self.package
+        outer, elements, shapes = package.looked, package.elements, package.shapes
+        package.looked = Looked()
+        value = read()
+        looked, package.looked = package.looked, outer
+        for layout in layouts:
+            looked.parts |= self.grounds[layout].looked.parts
+        return _Kept(value, looked, package.elements - elements, package.shapes - shapes)
 
     def _listed(self, part: str, entries: Element | None) -> list[str]:
         """Return the parts that a list of ids names."""
@@ -135,17 +219,23 @@ class _Reader:
         if notes is None:
             return ""
         canvas = Canvas(self.package, notes, Palette(Scheme(), PLAIN_MAP))
-        shapes = ShapeReader(canvas, Inherited()).tree(_tree(self.package.xml(notes).find(P + "cSld")))
-        return "\n".join(shape.text for shape in shapes if shape.role == "body").strip()
+        texts = ShapeReader(canvas, Inherited()).texts(_tree(self.package.xml(notes).find(P + "cSld")), "body")
+        return "\n".join(texts).strip()
 
     def _ground(self, layout: str | None) -> _Ground:
         key = layout or ""
         if key not in self.grounds:
-            ground = self._read_ground(layout)
-            if ground.master is not None:
-                ground = replace(ground, number=sum(one.master is not None for one in self.grounds.values()))
-            self.grounds[key] = ground
-        return self.grounds[key]
+            known = self.peer.grounds.get(key) if self.peer is not None else None
+            if self.peer is not None and known is not None and known.holds_in(self.peer.package, self.package):
+                self._count(known)
+                kept = known
+            else:
+                kept = self._kept(lambda: self._read_ground(layout or None))
+            if kept.value.master is not None:
+                number = sum(one.value.master is not None for one in self.grounds.values())
+                kept = replace(kept, value=replace(kept.value, number=number))
+            self.grounds[key] = kept
+        return self.grounds[key].value
 
     def _read_ground(self, layout: str | None) -> _Ground:
         master = self.package.related(layout, "slideMaster") if layout is not None else None
@@ -180,7 +270,7 @@ class _Reader:
     def _theme(self, part: str | None) -> Scheme:
         if part is None:
             return Scheme()
-        if part not in self.themes:
+        if not self.package.has(part) or part not in self.themes:
             self.themes[part] = read_theme(self.package.xml(part))
         return self.themes[part]
 
@@ -224,10 +314,15 @@ def _sections(root: Element, identities: list[str]) -> tuple[Section, ...]:
     )
 
 
-def read_pptx(data: bytes) -> Deck:
+def read_pptx(parts: Parts, peer: Reading | None = None) -> Reading:
     """Return the deck of a .pptx.
+
+    Args:
+        parts: What its archive holds.
+        peer: Another version of it, which was read before: slides whose parts are byte for byte the same there are
+            taken from it. The deck is the same as without it.
 
     Raises:
         Unreadable: the file is not a sound one, or exceeds a limit.
     """
-    return _Reader(Package(data)).deck()
+    return _Reader(Package(parts), peer).reading()

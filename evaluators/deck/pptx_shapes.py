@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from evaluators.deck.model import FURNITURE, Chart, Fill, Picture, Shape
+from evaluators.deck.model import FURNITURE, Chart, Fill, Picture, Shape, varied
 from evaluators.deck.paint import (
     Canvas,
     own_fill,
@@ -108,11 +108,27 @@ def _common(shape: Element) -> Element | None:
     return next((part for part in shape if part.tag in _COMMON), None)
 
 
+def _is_hidden(common: Element | None) -> bool:
+    """Say whether a shape is switched off: nobody sees it, so that it is not there."""
+    named = common.find(P + "cNvPr") if common is not None else None
+    return named is not None and named.get("hidden") in ("1", "true")
+
+
 def _joins(connector: Element) -> tuple[str, str]:
     """Return the ids of the shapes that a connector's beginning and end are glued to."""
     glue = connector.find(f"{P}nvCxnSpPr/{P}cNvCxnSpPr")
     begin, end = (glue.find(A + name) if glue is not None else None for name in ("stCxn", "endCxn"))
     return begin.get("id", "") if begin is not None else "", end.get("id", "") if end is not None else ""
+
+
+def _elements(tree: Iterable[Element] | None) -> Iterator[Element]:
+    """Yield the elements of a `spTree` or `grpSp`; of what a file has in two forms, the one for older programs."""
+    for element in tree if tree is not None else ():
+        if element.tag == MC + "AlternateContent":
+            choice = element.find(MC + "Fallback")
+            yield from _elements(element.find(MC + "Choice") if choice is None else choice)
+        else:
+            yield element
 
 
 @dataclass(frozen=True)
@@ -126,24 +142,29 @@ class ShapeReader:
 
     def tree(self, tree: Iterable[Element] | None, frame: Frame = PAGE) -> tuple[Shape, ...]:
         """Return the shapes of a `spTree` or `grpSp`, in z-order."""
-        found: list[Shape] = []
-        for element in tree if tree is not None else ():
-            if element.tag == MC + "AlternateContent":
-                choice = element.find(MC + "Fallback")
-                choice = element.find(MC + "Choice") if choice is None else choice
-                found.extend(self.tree(choice, frame))
+        read = (self._shape(element, frame) for element in _elements(tree))
+        return tuple(shape for shape in read if shape is not None)
+
+    def texts(self, tree: Iterable[Element] | None, role: str) -> Iterator[str]:
+        """Yield the text of each placeholder of a role, in z-order; nothing else of the shapes is read."""
+        for element in _elements(tree):
+            if element.tag not in _KINDS:
                 continue
-            shape = self._shape(element, frame)
-            if shape is not None:
-                found.append(shape)
-        return tuple(found)
+            self.canvas.package.count_shapes()
+            ph = placeholder_of(element)
+            if ph is None or ROLES.get(ph.get("type", ""), "body") != role:
+                continue
+            paragraphs = read_paragraphs(element.find(P + "txBody"), Cascade(self.canvas))
+            yield "\n".join(paragraph.text for paragraph in paragraphs)
 
     def _shape(self, element: Element, frame: Frame) -> Shape | None:
         kind = _KINDS.get(element.tag)
         if kind is None:
             return None
-        self.canvas.package.count_shape()
+        self.canvas.package.count_shapes()
         common = _common(element)
+        if _is_hidden(common):
+            return None
         ph = common.find(_PH) if common is not None else None
         base = self._base(element, common, ph, frame)
         if kind == "grpSp":
@@ -151,7 +172,7 @@ class ShapeReader:
             inner = self.tree(element, inside(properties, base))
             if base.rotation or base.flip:
                 inner = tuple(turned(child, base) for child in inner)
-            return replace(base, kind="group", children=inner)
+            return varied(base, kind="group", children=inner)
         if kind == "pic":
             return self._picture(element, base)
         if kind == "graphicFrame":
@@ -212,7 +233,7 @@ class ShapeReader:
         geometry = preset.get("prst", "") if preset is not None else ""
         if kind == "cxnSp" or geometry == "line":
             shadow = read_shadow(properties, style, self.canvas)[0]
-            joined = replace(base, kind="line", line=line, geometry=geometry, shadow=shadow, joins=_joins(element))
+            joined = varied(base, kind="line", line=line, geometry=geometry, shadow=shadow, joins=_joins(element))
             return unturned(joined)
         shadow, off = read_shadow(properties, style, self.canvas)
         body = element.find(P + "txBody")
@@ -223,7 +244,7 @@ class ShapeReader:
         picture = None
         if fill.kind == "picture" and fill.picture and not any(paragraph.runs for paragraph in paragraphs):
             picture = Picture(fill.picture, size_px=self._fill_size(properties))
-        return replace(
+        return varied(
             base,
             kind="picture" if picture else "shape",
             geometry=geometry,
@@ -261,7 +282,7 @@ class ShapeReader:
         known = self.inherited.cascades.get(key)
         if known is None:
             known = self.inherited.cascades[key] = self._new_cascade(None, ph, parents, role, colour, font)
-        return known if known.canvas is self.canvas else replace(known, canvas=self.canvas)
+        return known if known.canvas is self.canvas else varied(known, canvas=self.canvas)
 
     def _new_cascade(
         self,
@@ -288,7 +309,7 @@ class ShapeReader:
         cut = tuple(whole(crop.get(side)) / 100_000 for side in "ltrb") if crop is not None else (0.0, 0.0, 0.0, 0.0)
         media = next(element.iter("{*}videoFile", "{*}audioFile", "{*}wavAudioFile"), None) is not None
         digest, size = shown_picture(fill, self.canvas) if fill is not None else ("", None)
-        return replace(
+        return varied(
             base,
             kind="media" if media else "picture",
             picture=Picture(digest, cut, size),  # type: ignore[arg-type]
@@ -300,13 +321,13 @@ class ShapeReader:
         data = element.find(f"{A}graphic/{A}graphicData")
         table = data.find(A + "tbl") if data is not None else None
         if table is not None:
-            return replace(base, kind="table", table=read_table(table, self.canvas))
+            return varied(base, kind="table", table=read_table(table, self.canvas))
         chart = data.find(C + "chart") if data is not None else None
         if chart is not None:
             relation = self.canvas.package.relations(self.canvas.part).get(chart.get(R + "id") or "")
             if relation is not None and not relation.external:
-                return replace(base, kind="chart", chart=self._chart(relation.target))
-        return replace(base, kind="other")
+                return varied(base, kind="chart", chart=self._chart(relation.target))
+        return varied(base, kind="other")
 
     def _chart(self, part: str) -> Chart:
         package, palette = self.canvas.package, self.canvas.palette

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from evaluators.deck.model import Paragraph, Run
+from evaluators.deck.model import Paragraph, Run, varied
 from evaluators.deck.paint import Canvas, R, whole
 from evaluators.drawing_colours import A, colour_in, opacity_in
 from evaluators.evidence import Unreadable
@@ -116,7 +116,7 @@ def _paragraph(element: Element, cascade: Cascade) -> Paragraph:
         tag = child.tag
         if tag == _BREAK:
             style = runs[-1] if runs else _run("", child.find(_RPR), inherited, cascade)
-            add_run(runs, replace(style, text="\n"))
+            add_run(runs, varied(style, text="\n"))
         elif tag in (_R, _FIELD):
             own_run = child.find(_RPR)
             for piece in by_script(_text_of(child)):
@@ -151,7 +151,7 @@ def _with_own(own: Element, level: Level) -> Level:
     """Return a level with what one paragraph states for itself; its runs are not touched by it."""
     spaces = {_SPACES[child.tag]: child for child in own if child.tag in _SPACES}
     align = own.get("algn")
-    return replace(
+    return varied(
         level,
         align=ALIGN.get(align, "left") if align else level.align,
         margin=whole(own.get("marL"), level.margin),
@@ -170,7 +170,7 @@ def add_run(runs: list[Run], run: Run) -> None:
     if runs and runs[-1].style == run.style:
         if len(runs[-1].text) + len(run.text) > RUN_LIMIT:
             raise Unreadable(f"a stretch of text is longer than {RUN_LIMIT} characters")
-        runs[-1] = replace(run, text=runs[-1].text + run.text)
+        runs[-1] = varied(run, text=runs[-1].text + run.text)
     else:
         runs.append(run)
 
@@ -284,7 +284,7 @@ def link_target(click: Element, canvas: Canvas) -> str:
     """Return where a click leads: an address, `#3` the third slide, or the action's name."""
     relation = canvas.package.relations(canvas.part).get(click.get(R + "id") or "")
     if relation is not None:
-        place = canvas.package.places.get(relation.target)
+        place = canvas.package.place(relation.target)
         return relation.target if relation.external else f"#{place or relation.target.rpartition('/')[2]}"
     return click.get("action", "").partition("jump=")[2]
 

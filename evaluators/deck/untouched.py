@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change, compare
+from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change
 from evaluators.deck.check_tables import cells_of
 from evaluators.deck.derived import Derived
-from evaluators.deck.fresh import flaws
-from evaluators.deck.load import load
+from evaluators.deck.fresh import ByHand, flaws
+from evaluators.deck.load import difference, load
 from evaluators.deck.model import Deck, Shape, Slide
 from evaluators.deck.select import check_shape, matching, words
 from evaluators.evidence import Evidence, Misfit
@@ -25,7 +25,8 @@ from evaluators.verdict import Code, Finding, failed, passed
 SHOWN = 6
 DECK = ("order", "size", "sections", "masters")
 ASPECTS = {*SHAPES, *SLIDES, "style", "paragraphs", "box", "removed"}
-_SLIDE = re.compile(r"slide ([1-9]\d{0,3})|\*|title=[^/]+|masters|master of ([1-9]\d{0,3})|master=[^/]+")
+_ADDED = "added"
+_SLIDE = re.compile(r"slide ([1-9]\d{0,3})|\*|title=[^/]+|added|masters|master of ([1-9]\d{0,3})|master=[^/]+")
 _PART = re.compile(r"p([1-9]\d{0,3})|[A-Z]{1,2}[1-9]\d{0,3}(?::[A-Z]{1,2}[1-9]\d{0,3})?")
 GROUPS = {"style": STYLES, "paragraphs": PARAGRAPHS, "box": BOX}
 
@@ -67,11 +68,17 @@ class _Exception:
             return False
         if self.shape == "":
             return change.shape is None or self.aspect in ("", "new")
+        if change.aspect == "new":
+            return self.shape == "*"  # of others see `lets_in`
         if change.shape is None:
             return False
         if self.shape != "*" and not any(_inside(change.shape, one) for one in matching(slide, self.shape)):
             return False
         return self._in_part(change)
+
+    def lets_in(self, slide: Slide, shape: Shape) -> bool:
+        """Say whether a shape that is new may be on a slide as it is now."""
+        return any(_inside(shape, one) for one in matching(slide, self.shape))
 
     def _fits(self, aspect: str) -> bool:
         return self.aspect in ("", aspect) or aspect in GROUPS.get(self.aspect, ())
@@ -88,6 +95,11 @@ def _inside(shape: Shape, of: Shape) -> bool:
     return any(inner is shape for inner in of.walk())
 
 
+def _leaves(shape: Shape) -> list[Shape]:
+    """Return a shape, or all that its groups hold."""
+    return [one for one in shape.walk() if one.kind != "group"]
+
+
 def parse_exception(text: str) -> _Exception:
     """Return what `slide 3`, `slide 3/notes`, `*/title/colour`, `slide 2/body/p3/text`, `slide 4/table/B2:C2`,
     `deck/order` excepts.
@@ -101,9 +113,8 @@ def parse_exception(text: str) -> _Exception:
     if _SLIDE.fullmatch(head) is None or len(rest) > 3:
         known = '"slide 3/...", "title=Words/...", "*/...", "masters/...", "master of 3/..." or "deck/order"'
         raise ValueError(f"expected {known}, got {text!r}")
-    aspect = (
-        rest.pop() if rest and rest[-1] in ASPECTS and not (len(rest) == 1 and rest[0] in ("title", "body")) else ""
-    )
+    whole = len(rest) == 1 and (rest[0] in ("title", "body") or head == _ADDED)
+    aspect = rest.pop() if rest and rest[-1] in ASPECTS and not whole else ""
     shape = rest.pop(0) if rest else ""
     part = rest.pop(0) if rest else ""
     if rest or (part and _PART.fullmatch(part) is None):
@@ -112,6 +123,8 @@ def parse_exception(text: str) -> _Exception:
         )
     if shape not in ("", "*"):
         check_shape(shape)
+    if head == _ADDED and (shape in ("", "*") or part or aspect not in ("", "new")):
+        raise ValueError(f'{text!r}: say what a slide that is new may hold, as "added/table"')
     if not shape and aspect and aspect not in (*SLIDES, "removed"):
         raise ValueError(f"{text!r}: {aspect} is an aspect of shapes; say */{aspect} for all of them")
     return _Exception(head, shape, part, aspect)
@@ -133,9 +146,12 @@ class Untouched(Of):
     underline, strike, colour, raised, link, highlight, caps, opacity), paragraphs (align, bullets, spacing, indent),
     box (position, size, rotation), fill, line, shadow, geometry, anchor, text_box (insets, broken
     lines, columns, direction, fitting), alt, name, content, order, removed; parts:
-    `slide 2/body/p3/text` (its third paragraph), `slide 4/table/B2:C2`. Masters alike: `masters/...` (every one),
-    `master of 3/title/colour` (the one that slide 3 used), `master=Name/...`; a level of the outline is a paragraph
-    there (`masters/body/p2/font_size`). What shows on slides is excepted for these, too: `*/title/colour`, `*/decor`.
+    `slide 2/body/p3/text` (its third paragraph), `slide 4/table/B2:C2`. `slide 3/line/new`: lines may be added there,
+    nothing else; `added/table`: slides that may be added may hold a table beside their placeholders and what goals are
+    about. What is added looks as this deck does, or as the application by itself.
+    Masters alike: `masters/...` (every one), `master of 3/title/colour` (the one that slide 3 used), `master=Name/...`;
+    a level of the outline is a paragraph there (`masters/body/p2/font_size`). What shows on slides is excepted for
+    these, too: `*/title/colour`, `*/decor`.
     `deck/order`, `deck/size`, `deck/sections`, `deck/masters` (added, removed)."""
     free: tuple[Annotated[str, AfterValidator(_checked)], ...] = ()
     """What the instruction leaves open, in the same words. It counts as well where the guard is derived from what goals
@@ -155,22 +171,78 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
 def unasked(evidence: Evidence, p: Untouched) -> list[Change]:
     """Return what changed beyond what goals pin, or what is excepted; exceptions as of a check."""
     before, after = load(evidence, p.of, "before"), load(evidence, p.of)
-    difference = compare(before, after)
-    free = [parse_exception(text) for text in p.free]
-    if evidence.pinned.derives(p):
-        _must_exist(before, free)
-        derived = Derived(before, after, difference, evidence.pinned.facets[p.of])
-        found = [one for one in difference.changes if not derived.allows(one)]
-        wrong = [one for one in found if one.added or not _allowed(one, before, free, ())]
-        wrong += [Change(-1, "new", text) for text in flaws(before, after, difference.changes, derived)]
+    differs = difference(evidence, p.of)
+    derives = evidence.pinned.derives(p)
+    exceptions = [parse_exception(text) for text in (*(() if derives else p.except_), *p.free)]
+    _must_exist(before, exceptions)
+    found = differs.changes
+    added = [change for change in found if change.added]
+    guard = _Guard(before, after, exceptions, () if derives else p.allow_removed)
+    if derives:
+        derived = Derived(before, after, differs, evidence.pinned.facets[p.of])
+        wrong = [one for one in found if not derived.allows(one) and (one.added or not guard.allows(one))]
+        hand = ByHand(lets=guard.judged)
     else:
-        exceptions = [*(parse_exception(text) for text in p.except_), *free]
-        _must_exist(before, exceptions)
-        found = list(difference.changes)
-        added = [change for change in found if change.added]
-        wrong = [] if len(added) <= p.allow_new else added
-        wrong += [one for one in found if not one.added and not _allowed(one, before, exceptions, p.allow_removed)]
+        derived = Derived(before, after, differs, evidence.pinned.said.get(p.of, ()))
+        wrong = [] if len(added) <= p.allow_new else list(added)
+        wrong += [one for one in found if not one.added and not guard.allows(one)]
+        hand = ByHand(0 < len(added) <= p.allow_new, guard.holds, guard.judged)
+    wrong += [Change(-1, "new", text) for text in flaws(before, after, found, derived, hand)]
     return wrong + [Change(-1, "unmodelled", text) for text in unmodelled_changes(evidence, p.of, p.of)]
+
+
+@dataclass(frozen=True)
+class _Guard:
+    """What exceptions let differ between two versions of a deck."""
+
+    before: Deck
+    after: Deck
+    exceptions: Sequence[_Exception]
+    removable: Collection[int]
+    """Numbers, before, of slides that may be gone."""
+
+    def allows(self, change: Change) -> bool:
+        """Say whether a difference may be."""
+        return bool(self._of(change)) or (change.aspect == "removed" and self._removable(change))
+
+    def judged(self, change: Change) -> bool:
+        """Say whether a shape may be new, and how it looks is judged: who may do anything on a slide may do that."""
+        letting = self._of(change)
+        return bool(letting) and all(one.aspect for one in letting)
+
+    def holds(self, slide: Slide, shape: Shape) -> bool:
+        """Say whether a slide that is new may hold a shape."""
+        return any(one.lets_in(slide, shape) for one in self.exceptions if one.slide == _ADDED)
+
+    def _removable(self, change: Change) -> bool:
+        return change.shape is None and change.master < 0 and change.slide + 1 in self.removable
+
+    def _of(self, change: Change) -> list[_Exception]:
+        """Return the exceptions by which a difference may be."""
+        if change.master >= 0:
+            master, place = self.before.masters[change.master], change.master
+            return [
+                e
+                for e in self.exceptions
+                if e.of_masters and e.on_master(place, self.before) and e.allows(change, master)
+            ]
+        if change.slide < 0 or (change.aspect == "order" and change.shape is None):
+            return [e for e in self.exceptions if e.slide == "deck" and e.aspect == change.aspect]
+        if change.aspect == "removed" and change.shape is None:
+            return []
+        slide = self.before.slides[change.slide]
+        here = [
+            e
+            for e in self.exceptions
+            if e.slide not in ("deck", _ADDED) and not e.of_masters and e.on(change.slide, slide)
+        ]
+        if change.aspect == "new" and change.shape is not None:
+            now, shape = self.after.slides[change.to], change.shape
+            named = [e for e in here if e.aspect == "new" and e.shape]
+            if not all(any(e.lets_in(now, one) for e in named) for one in _leaves(shape)):
+                named = []
+            return named + [e for e in here if e.allows(change, slide)]
+        return [e for e in here if e.allows(change, slide)]
 
 
 def _finding(wrong: list[Change], of: str) -> Finding:
@@ -183,23 +255,10 @@ def _finding(wrong: list[Change], of: str) -> Finding:
     return failed(code, sentence, observed=[change.description for change in wrong[:50]], where=of)
 
 
-def _allowed(change: Change, before: Deck, exceptions: list[_Exception], removable: Collection[int]) -> bool:
-    if change.master >= 0:
-        master = before.masters[change.master]
-        return any(e.of_masters and e.on_master(change.master, before) and e.allows(change, master) for e in exceptions)
-    if change.slide < 0 or (change.aspect == "order" and change.shape is None):
-        return any(exception.slide == "deck" and exception.aspect == change.aspect for exception in exceptions)
-    slide = before.slides[change.slide]
-    if change.aspect == "removed" and change.shape is None:
-        return change.slide + 1 in removable
-    of_slides = [e for e in exceptions if e.slide != "deck" and not e.of_masters]
-    return any(e.on(change.slide, slide) and e.allows(change, slide) for e in of_slides)
-
-
 def _must_exist(before: Deck, exceptions: list[_Exception]) -> None:
     """Raise for an exception that nothing before could mean: a bug of the task."""
     for exception in exceptions:
-        if exception.slide == "deck":
+        if exception.slide in ("deck", _ADDED):
             continue
         if exception.of_masters:
             slides = [one for number, one in enumerate(before.masters) if exception.on_master(number, before)]
@@ -207,5 +266,6 @@ def _must_exist(before: Deck, exceptions: list[_Exception]) -> None:
             slides = [slide for number, slide in enumerate(before.slides) if exception.on(number, slide)]
         if not slides:
             raise Misfit(f"deck.untouched excepts {exception.slide}, which was not there")
-        if exception.shape not in ("", "*") and not any(matching(slide, exception.shape) for slide in slides):
+        named = exception.shape not in ("", "*") and exception.aspect != "new"
+        if named and not any(matching(slide, exception.shape) for slide in slides):
             raise Misfit(f"deck.untouched excepts {exception.shape} of {exception.slide}, which was not there")

@@ -18,8 +18,8 @@ from PIL import Image, UnidentifiedImageError
 from pydantic import AfterValidator, Field
 
 from evaluators import quarantine
-from evaluators.deck.diff import diff
-from evaluators.deck.load import load
+from evaluators.deck.diff import sorted_out
+from evaluators.deck.load import difference, load
 from evaluators.evidence import Evidence, Misfit, Unreadable, When
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, passed
@@ -100,7 +100,7 @@ def function(evidence: Evidence, p: Function) -> Finding:
     given: dict[str, Callable[[], object]] = {
         "original": lambda: load(evidence, p.of, "before"),
         "modified": lambda: load(evidence, p.of),
-        "diff": lambda: diff(load(evidence, p.of, "before"), load(evidence, p.of)),
+        "diff": lambda: sorted_out(difference(evidence, p.of)),
         "pictures": lambda: Pictures(evidence, p.of),
     }
     load(evidence, p.of)  # a deck that cannot be read is the agent's fault, whatever the function takes

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from deskcraft.report.arena import by_difficulty, by_structure
+from deskcraft.study.rows import NOT_JUDGED
 from tests.report.test_studies import column, episode, table
 
 
@@ -30,6 +31,16 @@ def test_results_by_difficulty_are_of_its_own_tasks() -> None:
     assert column(sheet, "overall_steps") == [20.0]
     assert column(sheet, "hard_score") == [0.0]
     assert "medium_success" not in [one.name for one in sheet.columns]
+
+
+def test_the_note_says_that_no_judge_was_asked_and_what_waits_for_one() -> None:
+    sheet = by_difficulty(EPISODES)
+    assert sheet is not None and sheet.note.endswith("runner-up underlined. No judge was asked.")
+    waits = table(of("a", "easy", ["text"], 1), of("b", "easy", ["text"], 0, scored=False, error=NOT_JUDGED))
+    sheet = by_difficulty(waits)
+    assert sheet is not None and sheet.note.endswith(
+        "No judge was asked. 1 episode not scored: the rubric waits for a judge."
+    )
 
 
 def test_a_task_on_several_parts_counts_for_each_and_for_several() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import io
 
 import numpy as np
@@ -36,22 +37,23 @@ def corpus(decks: int = 3, slides: int = 8) -> Corpus:
 class Office:
     """Draws a black box for each text, a blue one for each other shape."""
 
-    def __init__(self) -> None:
-        self.drawn = 0
-
     def render(self, deck: bytes, suffix: str, *, width_px: int = 960) -> tuple[bytes, ...]:
-        found = read_deck(deck)
-        scale = width_px / found.width
-        pictures = []
-        for slide in found.slides:
-            pixels = np.full((round(found.height * scale), width_px, 3), 255, dtype=np.uint8)
-            for shape in slide.all_shapes():
-                x, y, right, bottom = (
-                    round(v * scale) for v in (shape.x, shape.y, shape.right, shape.y + min(shape.height, 400_000))
-                )
-                pixels[max(0, y) : bottom, max(0, x) : right] = (0, 0, 0) if shape.text else (40, 80, 160)
-            data = io.BytesIO()
-            Pictures.fromarray(pixels).save(data, "PNG")
-            pictures.append(data.getvalue())
-        self.drawn += len(pictures)
-        return tuple(pictures)
+        return _drawn(deck, width_px)
+
+
+@functools.lru_cache(maxsize=200)
+def _drawn(deck: bytes, width_px: int) -> tuple[bytes, ...]:
+    found = read_deck(deck)
+    scale = width_px / found.width
+    pictures = []
+    for slide in found.slides:
+        pixels = np.full((round(found.height * scale), width_px, 3), 255, dtype=np.uint8)
+        for shape in slide.all_shapes():
+            x, y, right, bottom = (
+                round(v * scale) for v in (shape.x, shape.y, shape.right, shape.y + min(shape.height, 400_000))
+            )
+            pixels[max(0, y) : bottom, max(0, x) : right] = (0, 0, 0) if shape.text else (40, 80, 160)
+        data = io.BytesIO()
+        Pictures.fromarray(pixels).save(data, "PNG")
+        pictures.append(data.getvalue())
+    return tuple(pictures)

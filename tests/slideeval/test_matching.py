@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deskcraft.slideeval.extraction import Counts, difference, score_slide, summarise
+from deskcraft.slideeval.colours import difference
+from deskcraft.slideeval.extraction import Counts, score_slide, summarise
 from deskcraft.slideeval.matching import Matching, box_of, match, table_similarity, terms, text_similarity
 from deskcraft.slideeval.scene import Box, Font, Image, Line, Rect, Scene, Table, Text, json_schema
 

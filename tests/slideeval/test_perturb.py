@@ -389,7 +389,10 @@ def test_known_distances() -> None:
     restyled = FIXED.model_copy(update={"texts": (one, two.model_copy(update={"font": font}), three)})
     assert distance(FIXED, restyled, "style") == pytest.approx((1 + math.log(2) + 1 / 3 + 1) / 3)
     dark = FIXED.model_copy(update={"background": "#000000"})
-    assert distance(FIXED, dark, "style") == pytest.approx(0xF2 / 255)
+    lightness = 116 * ((0xF2 / 255 + 0.055) / 1.055) ** (2.4 / 3) - 16
+    middle = (lightness / 2 - 50) ** 2
+    ciede2000 = lightness / (1 + 0.015 * middle / math.sqrt(20 + middle))  # of two greys, one of them black
+    assert distance(FIXED, dark, "style") == pytest.approx(ciede2000 / 100, abs=1e-4)
 
 
 @pytest.mark.parametrize("axis", ["geometry", "style"])

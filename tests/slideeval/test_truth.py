@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -50,6 +51,15 @@ def test_a_scene_that_is_built_and_read_again_is_the_same() -> None:
     for text, was in zip(seen.texts, SCENE.texts, strict=True):
         assert (text.text, text.align, text.font) == (was.text, was.align, was.font)
         assert abs(text.x - was.x) <= 2 and abs(text.w - was.w) <= 3
+
+
+def test_equal_scenes_give_equal_bytes_at_any_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = rebuild([SCENE, Scene()])
+    monkeypatch.setattr("zipfile.time.time", lambda: 1_000_000_000.0)
+    assert rebuild([SCENE, Scene()]) == now != rebuild([SCENE])
+    with zipfile.ZipFile(io.BytesIO(now)) as archive:
+        assert archive.testzip() is None
+        assert {info.date_time for info in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
 
 
 def test_a_text_with_characters_that_no_file_can_hold_is_built_without_them() -> None:

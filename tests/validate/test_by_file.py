@@ -129,7 +129,7 @@ def test_a_deck_is_graded_as_it_is_handed_in(root: Path, tmp_path: Path, grader:
     deck, other = root / "assets" / "pptarena" / "trees.pptx", tmp_path / "other.pptx"
 
     def graded(modified: Path, original: Path = deck) -> float:
-        return grade_submission(folder, tasks, original, modified, grader, BlobStore(tmp_path / "b")).score
+        return grade_submission(folder, tasks, original, modified, grader, BlobStore(tmp_path / "b")).verdict.score
 
     assert graded(deck) == 0
     other.write_bytes(b"no deck")

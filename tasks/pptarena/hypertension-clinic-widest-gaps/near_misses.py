@@ -94,3 +94,25 @@ def gaps_on_the_last_slide_too(evidence, params):
 
 
 __all__ = ["change"]
+
+
+@near_miss(caught_by="rubric.edits", scores="[0.5, 1)")
+def a_remark_below_the_table(evidence, params):
+    """The new slide has a text box that nobody needs."""
+
+    def change(deck):
+        box = slide(deck, 35).shapes.add_textbox(Pt(50), Pt(450), Pt(600), Pt(40))
+        box.text_frame.text = "Figures of the audit"
+
+    edit(evidence, change)
+
+
+@near_miss(caught_by="rubric.edits", scores="[0.5, 1)")
+def a_last_row_nobody_can_read(evidence, params):
+    """The letters of the last row are of two points."""
+
+    def change(deck):
+        for cell in list(table(slide(deck, 35)).rows)[-1].cells:
+            cell.text_frame.paragraphs[0].runs[0].font.size = Pt(2)
+
+    edit(evidence, change)

@@ -1,7 +1,8 @@
-"""In the order of the request; three boxes at the end; a list; two years wrong; a line moved; slides swapped."""
+"""In the order of the request; three at the end; a list; wrong years; edits of old slides, and three of the new one."""
 
-from arena_decks import begin_again, edit, move_slide, remove, shape, slide
-from deck_additions import add_text
+from arena_decks import begin_again, edit, move_slide, remove, runs, shape, slide, title
+from deck_additions import add_text, twin
+from pptx.enum.shapes import MSO_SHAPE_TYPE
 from solution import EVENTS, axis, begin, events
 
 from deskcraft.authoring import near_miss
@@ -62,3 +63,37 @@ def the_old_timeline_lost_its_line(evidence, params):
 def two_slides_swapped(evidence, params):
     """Slides 36 and 37 changed places."""
     edit(evidence, lambda deck: move_slide(deck, 37, 36))
+
+
+def new_slide(deck):
+    return slide(deck, 38)
+
+
+def picture(owner):
+    return next(one for one in owner.shapes if one.shape_type == MSO_SHAPE_TYPE.PICTURE)
+
+
+@near_miss(caught_by="rubric.edits", scores="[0.5, 1)")
+def a_picture_beside(evidence, params):
+    """The new slide holds a picture of the deck as well."""
+    edit(evidence, lambda deck: twin(picture(slide(deck, 1)), new_slide(deck)))
+
+
+@near_miss(caught_by="rubric.edits", scores="[0.5, 1)")
+def a_title_of_its_own(evidence, params):
+    """The title of the new slide is in another font than all others."""
+
+    def change(deck):
+        runs(title(new_slide(deck)))[0].font.name = "Impact"
+
+    edit(evidence, change)
+
+
+@near_miss(caught_by="rubric.edits", scores="[0.5, 1)")
+def notes_of_its_own(evidence, params):
+    """The new slide has notes that nobody asked for."""
+
+    def change(deck):
+        new_slide(deck).notes_slide.notes_text_frame.text = "Do not forget the brine pipeline."
+
+    edit(evidence, change)

@@ -1,7 +1,10 @@
-"""Two of three, one in blue, the wrong way round, the other hunter; a box moved and an effect gone as well."""
+"""Two of three, one in blue, the wrong way round, the other hunter; a box moved and an effect gone as well; a dot
+beside."""
 
 from arena_decks import begin_again, edit, shape, slide
+from pptx.enum.shapes import MSO_SHAPE
 from pptx.oxml.ns import qn
+from pptx.util import Pt
 from solution import PREY, feed
 
 from deskcraft.authoring import near_miss
@@ -56,3 +59,9 @@ def effects_gone(evidence, params):
         element.remove(element.find(qn("p:timing")))
 
     edit(evidence, change)
+
+
+@near_miss(caught_by="rubric.edits", scores="[0.5, 1)")
+def a_dot_beside(evidence, params):
+    """A dot was drawn beside the arrows."""
+    edit(evidence, lambda deck: slide(deck, 29).shapes.add_shape(MSO_SHAPE.OVAL, Pt(40), Pt(440), Pt(30), Pt(30)))

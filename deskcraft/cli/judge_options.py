@@ -1,0 +1,99 @@
+"""The options of commands that may ask a judge, and the certificate that says whether it can judge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from deskcraft.cli.model_options import check_first, model_asked
+from deskcraft.errors import BadInput
+from deskcraft.model.prices import Prices
+
+if TYPE_CHECKING:
+    from deskcraft.judge import Panel
+    from deskcraft.judge.standing import Standing
+
+MODEL = "model"
+ORACLES = ("oracle", "noisy")
+"""Judges that are given the truth, which only tests know."""
+JudgeOption = Annotated[
+    str | None,
+    typer.Option(
+        "--judge",
+        help="For criteria that ask a judge: model:NAME, measured, random[:SEED] or constant[:VALUE].",
+        metavar="JUDGE",
+    ),
+]
+JudgeUrl = Annotated[
+    str | None, typer.Option("--judge-base-url", help="The endpoint of --judge model:NAME.", metavar="URL")
+]
+JudgeModelOption = Annotated[
+    list[str] | None,
+    typer.Option("--judge-model-option", help="As --model-option of `run`, for the judge.", metavar="NAME=VALUE"),
+]
+JudgeRepeats = Annotated[
+    int, typer.Option("--judge-repeats", min=1, max=100, help="How often each question is put.", metavar="N")
+]
+CertificateFile = Annotated[
+    Path | None,
+    typer.Option("--certificate", help="The judge's certificate, of `deskcraft slideeval gate`.", metavar="FILE"),
+]
+
+
+@contextmanager
+def opened_panel(
+    judge: str | None, base_url: str | None, given: list[str] | None, repeats: int, certificate: Path | None
+) -> Iterator[Panel | None]:
+    """The judge that the options name; it is closed at the end.
+
+    Args:
+        judge: of `--judge`; None for none.
+        base_url: of its model.
+        given: options of its model, NAME=VALUE.
+        repeats: how often each question is put.
+        certificate: of `--certificate`, which must be there before anything is asked.
+
+    Raises:
+        BadInput: there is no such judge, its model does not answer, or an option is given that it has no use for.
+    """
+    from deskcraft.judge import Panel, make_judge, parse_judge
+
+    if judge is None:
+        if other := next((n for n, v in (("--judge-base-url", base_url), ("--judge-model-option", given)) if v), ""):
+            raise BadInput(f"{other}: there is no judge; give --judge model:NAME")
+        if certificate is not None:
+            raise BadInput(f"--certificate {certificate}: there is no judge; give --judge")
+        yield None
+        return
+    if certificate is not None and not certificate.exists():
+        raise BadInput(f"{certificate}: no such certificate; `deskcraft slideeval gate` writes one")
+    choice = parse_judge(judge)
+    if choice.name in ORACLES:
+        raise BadInput(f"--judge {judge}: only tests know the truth; choose another judge")
+    asked = None
+    if choice.name == MODEL:
+        if not choice.argument:
+            raise BadInput("--judge model: name the model, as in --judge model:NAME")
+        asked = model_asked("chat", choice.argument, base_url, given, prices=Prices(), flag="--judge-model-option")
+        check_first(asked, "judge", pictures=True, structured=True)
+    elif base_url or given:
+        raise BadInput(f"--judge {judge}: it calls no model; leave out --judge-base-url and --judge-model-option")
+    with Panel(make_judge(choice, asked=asked), repeats=repeats) as panel:
+        yield panel
+
+
+def standing_of(panel: Panel | None, certificate: Path | None) -> Standing:
+    """What a report says of the judge.
+
+    Args:
+        panel: the judge that was asked; None if none was.
+        certificate: of `--certificate`.
+    """
+    from deskcraft.judge.standing import NO_JUDGE
+    from deskcraft.slideeval.certificate import standing
+
+    return NO_JUDGE if panel is None else standing(panel.judge.name, certificate, panel.judge.identity)

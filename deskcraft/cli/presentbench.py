@@ -1,0 +1,218 @@
+"""`deskcraft presentbench`: decks that were made from an instruction and materials, against checklists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from deskcraft.cli.console import Terminal
+from deskcraft.cli.judge_options import (
+    CertificateFile,
+    JudgeModelOption,
+    JudgeOption,
+    JudgeRepeats,
+    JudgeUrl,
+    opened_panel,
+    standing_of,
+)
+from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
+from deskcraft.errors import BadInput
+from deskcraft.task.loading import default_root
+
+if TYPE_CHECKING:
+    from deskcraft.judge import Panel
+    from deskcraft.presentbench.handed import Handed
+    from deskcraft.presentbench.instance import Instance
+    from deskcraft.presentbench.run import DeckVerdict, RunSettings
+    from deskcraft.presentbench.score import ItemVerdict, Score
+
+app = typer.Typer(
+    help="PresentBench: decks made from materials, against checklists; docs/use/presentbench.md.",
+    no_args_is_help=True,
+)
+FOLDER = "presentbench"
+"""Below the input files: the instances of the project's own."""
+Published = Annotated[
+    Path | None,
+    typer.Option("--published", help="Data folder of the published benchmark, in place of ours.", metavar="DIR"),
+]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Questions at a time.", metavar="N")]
+
+
+@app.command("list")
+def list_(published: Published = None, json_: JsonFlag = False, task_root: TaskRootOption = None) -> None:
+    """List the instances, with their items and how many of them need no judge; --json has them by dimension."""
+    instances = _instances(published, task_root)
+    if json_:
+        print_json([_facts(instance) for instance in instances])
+        return
+    table = Table(box=None)
+    for heading in ("instance", "domain", "language", "slides", "materials", "items", "measured"):
+        table.add_column(
+            heading, justify="left" if heading in ("instance", "domain", "language") else "right", overflow="fold"
+        )
+    for instance in instances:
+        slides, count = f"{instance.slides[0]}-{instance.slides[1]}", len(instance.items)
+        materials, measured = str(len(instance.materials)), str(_measured(instance))
+        table.add_row(instance.id, instance.domain, instance.language, slides, materials, str(count), measured)
+    console = Terminal(soft_wrap=True)
+    console.print(table)
+    console.print(f"{len(instances)} instances; a deck has one item of fidelity a slide besides", markup=False)
+
+
+@app.command("grade")
+def grade(
+    deck: Annotated[Path, typer.Argument(help="The deck: .pptx, .odp or .pdf.")],
+    instance: Annotated[str, typer.Option("--instance", help="Which one, as `list` names it.", metavar="ID")],
+    published: Published = None,
+    judge: JudgeOption = None,
+    judge_url: JudgeUrl = None,
+    judge_option: JudgeModelOption = None,
+    repeats: JudgeRepeats = 1,
+    certificate: CertificateFile = None,
+    jobs: Jobs = 8,
+    json_: JsonFlag = False,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Grade a deck; without --judge what can be measured, and the rest stays open."""
+    from deskcraft.presentbench.handed import read_handed
+    from deskcraft.presentbench.judging import Grading, grade
+    from deskcraft.presentbench.materials import read_materials
+    from deskcraft.presentbench.score import scored
+
+    chosen = next((one for one in _instances(published, task_root) if one.id == instance), None)
+    if chosen is None:
+        raise BadInput(f"--instance {instance}: no such instance; `deskcraft presentbench list` names them")
+    with opened_panel(judge, judge_url, judge_option, repeats, certificate) as panel:
+        handed = read_handed(deck, chosen.slides[1])
+        grading = Grading(chosen, handed, read_materials(chosen.materials), _pictures(handed, panel))
+        console = Terminal(soft_wrap=True, stderr=json_)
+        verdicts = grade(grading, panel, jobs, lambda done, total: _tell(console, done, total))
+        said = standing_of(panel, certificate)
+    score = scored(verdicts)
+    if json_:
+        dumped = {
+            "score": score.model_dump(mode="json") | {"total": score.total},
+            "judge": said.model_dump(mode="json"),
+        }
+        print_json(dumped | {"items": [one.model_dump(mode="json") for one in verdicts]})
+        return
+    _show(verdicts, score, console)
+    console.print(Text(said.sentence, "" if said.good else "bold"))
+
+
+@app.command("run")
+def run(
+    system: Annotated[
+        str, typer.Option("--system", help="baseline, or decks:DIR for decks that were made already.", metavar="SYSTEM")
+    ],
+    out: Annotated[Path, typer.Option("--out", help="Folder for the verdicts; a run in it goes on.", metavar="DIR")],
+    published: Published = None,
+    judge: JudgeOption = None,
+    judge_url: JudgeUrl = None,
+    judge_option: JudgeModelOption = None,
+    repeats: JudgeRepeats = 1,
+    certificate: CertificateFile = None,
+    jobs: Jobs = 8,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Judge a system's decks for all instances; a run that was stopped goes on with the same command."""
+    from deskcraft.presentbench.run import RunSettings, begin, checklists_digest, run_system
+    from deskcraft.workbench.drawing import DeckRenderer
+
+    instances = _instances(published, task_root)
+    settings = RunSettings(system=system, judge=judge, repeats=repeats, checklists=checklists_digest(instances))
+    console = Terminal(soft_wrap=True)
+    with opened_panel(judge, judge_url, judge_option, repeats, certificate) as panel, DeckRenderer() as office:
+        begin(out, settings)
+        said = standing_of(panel, certificate)
+        tell = lambda line: console.print(line, markup=False)  # noqa: E731
+        found = run_system(system, instances, out, office, panel, said, jobs, tell)
+    _print([(settings, found)], console)
+
+
+@app.command("report")
+def report(
+    runs: Annotated[list[Path], typer.Argument(help="Folders of `presentbench run`.", metavar="RUNS")],
+) -> None:
+    """Show the tables of one run or several, side by side."""
+    from deskcraft.presentbench.run import read_run
+
+    _print([read_run(folder) for folder in runs], Terminal(soft_wrap=True))
+
+
+def _print(runs: list[tuple[RunSettings, list[DeckVerdict]]], console: Terminal) -> None:
+    from deskcraft.presentbench.report import tables
+
+    for shown in tables(runs):
+        table = Table(box=None, title=shown.title, title_justify="left")
+        for number, heading in enumerate(shown.headings):
+            side: Literal["left", "right"] = "right" if number and heading != "item" else "left"
+            table.add_column(heading, justify=side, overflow="fold")
+        for row in shown.rows:
+            table.add_row(*row)
+        console.print(table)
+    sentences = {(one.judge.sentence, one.judge.good) for _, found in runs for one in found if one.judge is not None}
+    for sentence, good in sorted(sentences):
+        console.print(Text(sentence, "" if good else "bold"))
+
+
+def _instances(published: Path | None, task_root: Path | None) -> list[Instance]:
+    from deskcraft.presentbench.instance import FILE, read_instance
+    from deskcraft.presentbench.published import published_folders, read_published
+
+    if published is not None:
+        return [read_published(folder, published) for folder in published_folders(published)]
+    folders = sorted(path.parent for path in (default_root(task_root).assets / FOLDER).glob(f"*/{FILE}"))
+    return [read_instance(folder) for folder in folders]
+
+
+def _facts(instance: Instance) -> dict[str, object]:
+    return {
+        "id": instance.id,
+        "domain": instance.domain,
+        "language": instance.language,
+        "slides": list(instance.slides),
+        "materials": [path.name for path in instance.materials],
+        "items": dict(Counter(item.dimension for item in instance.items)),
+        "measured": _measured(instance),
+    }
+
+
+def _measured(instance: Instance) -> int:
+    return sum(item.measure is not None for item in instance.items)
+
+
+def _pictures(handed: Handed, panel: Panel | None) -> tuple[bytes, ...]:
+    from deskcraft.presentbench.drawn import pictures_of
+    from deskcraft.workbench.drawing import DeckRenderer
+
+    if panel is None:
+        return ()
+    with DeckRenderer() as office:
+        return pictures_of(handed, office)
+
+
+def _tell(console: Terminal, done: int, total: int) -> None:
+    if done % 20 == 0 or done == total:
+        console.print(f"{done} of {total} questions answered", markup=False)
+
+
+def _show(verdicts: list[ItemVerdict], score: Score, console: Terminal) -> None:
+    for one in verdicts:
+        mark = "open" if one.holds is None else "ok  " if one.holds else "FAIL"
+        if one.holds is not True:
+            console.print(f"{mark} {one.key}: {one.asks} {one.reason}", markup=False)
+    for name, value in score.dimensions.items():
+        console.print(f"{name}: {'not judged' if value is None else f'{value:.1%}'}", markup=False)
+    total = "open" if score.total is None else f"{score.total:.1%}"
+    console.print(
+        f"total {total}, between {score.low:.1%} and {score.high:.1%}; {score.items} items, {score.measured} measured,"
+        f" {score.judged} judged",
+        markup=False,
+    )

@@ -1,0 +1,193 @@
+"""Items that a judge decides: each in a call of its own, with the slides and the passages that matter for it."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from deskcraft.judge.answers import Holds
+from deskcraft.judge.panel import Panel
+from deskcraft.judge.question import Passage, Question, Shot, shot
+from deskcraft.presentbench.drawn import PICTURE_PX
+from deskcraft.presentbench.handed import Handed
+from deskcraft.presentbench.instance import Instance, Item
+from deskcraft.presentbench.materials import Section
+from deskcraft.presentbench.measuring import Measuring
+from deskcraft.presentbench.score import ItemVerdict
+
+PICTURES = 20
+"""Slides that a judge is shown at once; of a longer deck every second or third."""
+PASSAGES = 8
+"""Passages of materials that are shown with an item, those nearest in words first."""
+_WORD = re.compile(r"[A-Za-z][A-Za-z'’-]{2,}|\d[\d.,]*\d|\d|[\u4e00-\u9fff]{2}")
+
+
+@dataclass(frozen=True)
+class Grading:
+    """One deck, ready to be judged."""
+
+    instance: Instance
+    deck: Handed
+    sections: tuple[Section, ...]
+    pictures: tuple[bytes, ...] = field(default=(), repr=False)
+    """PNGs of the slides; none where nobody looks."""
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """All items of this deck, those of fidelity among them: one a slide."""
+        return (*self.instance.items, *self.instance.fidelity(len(self.deck.pages)))
+
+    def measured(self) -> dict[str, ItemVerdict]:
+        """Decide what needs no judge.
+
+        Returns:
+            Verdicts by the keys of items.
+        """
+        measuring = Measuring(self.instance, self.deck, self.sections)
+        found: dict[str, ItemVerdict] = {}
+        for item in self.items:
+            said = measuring.decide(item.measure) if item.measure is not None else None
+            if said is not None:
+                found[item.key] = _verdict(item, said.holds, said.reason, by="measure", pages=said.pages)
+        return found
+
+    def question(self, item: Item) -> Question[Holds]:
+        """What a judge is asked about an item.
+
+        Args:
+            item: of this deck.
+        """
+        shown = self.shown(item)
+        passages = [Passage(f"slide {number}", self.deck.pages[number - 1].text) for number in shown]
+        passages += [Passage(one.label, one.text) for one in self._nearest(item, shown)]
+        pictures = tuple(self._pictures(shown)) if item.dimension in ("visual", "fidelity", "fundamentals") else ()
+        asks = item.asks if item.dimension == "visual" else f"{self._about} {item.asks}"
+        return Question(
+            Holds,
+            asks,
+            tuple(passages),
+            pictures,
+            f"{self.deck.name}, {_slides(shown)}",
+            key=f"{self.instance.id}/{item.key}",
+        )
+
+    @property
+    def _about(self) -> str:
+        return "A deck was made from materials. Texts named “slide” are of the deck, all others of the materials."
+
+    def shown(self, item: Item) -> list[int]:
+        """Slides that matter for an item: of fidelity its own, else all, or evenly spread ones.
+
+        Args:
+            item: of this deck.
+        """
+        count = len(self.deck.pages)
+        number = item.key.removeprefix("fidelity/")
+        if number.isdecimal():
+            return [int(number)] if int(number) <= count else []
+        if item.dimension in ("completeness", "correctness", "fidelity"):
+            return list(range(1, count + 1))
+        step = max(1, math.ceil(count / PICTURES))
+        return list(range(1, count + 1, step))
+
+    def _pictures(self, shown: Sequence[int]) -> Iterator[Shot]:
+        for number in shown if self.pictures else ():
+            yield shot(f"slide {number}", self.pictures[number - 1], PICTURE_PX)
+
+    def _nearest(self, item: Item, shown: Sequence[int]) -> list[Section]:
+        """Return the passages that share most with the question and, of fidelity, the slide: rare words count more."""
+        if item.dimension in ("fundamentals", "visual"):
+            return []
+        asked = Counter(_words(item.asks))
+        if item.dimension == "fidelity":
+            asked += Counter(word for number in shown for word in _words(self.deck.pages[number - 1].text))
+        rare = self._rarity
+        weights = {word: rare.get(word, 0.0) for word in asked}
+        ranked = sorted(
+            range(len(self.sections)),
+            key=lambda n: (-sum(weights[word] for word in self._known[n] & weights.keys()), n),
+        )
+        return [self.sections[n] for n in sorted(ranked[:PASSAGES])]
+
+    @cached_property
+    def _known(self) -> list[frozenset[str]]:
+        return [frozenset(_words(section.text)) for section in self.sections]
+
+    @cached_property
+    def _rarity(self) -> dict[str, float]:
+        counts = Counter(word for words in self._known for word in words)
+        return {word: math.log(1 + len(self._known) / count) for word, count in counts.items()}
+
+
+def grade(
+    grading: Grading,
+    panel: Panel | None,
+    jobs: int = 1,
+    tell: Callable[[int, int], None] = lambda done, all_: None,
+) -> list[ItemVerdict]:
+    """Decide all items of a deck.
+
+    Args:
+        grading: the deck.
+        panel: the judge; None: what cannot be measured stays open.
+        jobs: calls at a time.
+        tell: called with how many questions were answered, and how many there are.
+
+    Returns:
+        A verdict an item, in the order of the checklist.
+
+    Raises:
+        EndpointError, RunBudgetSpent: the judge cannot be asked now; what it answered is in the panel's cache.
+    """
+    known: dict[str, ItemVerdict] = grading.measured()
+    open_items = [item for item in grading.items if item.key not in known]
+    if panel is not None:
+        with ThreadPoolExecutor(max_workers=jobs) as pool:
+            for done, verdict in enumerate(pool.map(lambda item: _judged(grading, item, panel), open_items), 1):
+                known[verdict.key] = verdict
+                tell(done, len(open_items))
+    return [known.get(item.key) or _open(item) for item in grading.items]
+
+
+def truth_of(expected: Mapping[str, bool]) -> Callable[[object], float | None]:
+    """The truth for `oracle` and `noisy`: what is stated of an item, by its question's key."""
+    return lambda question: None if (found := expected.get(getattr(question, "key", ""))) is None else float(found)
+
+
+def _judged(grading: Grading, item: Item, panel: Panel) -> ItemVerdict:
+    question = grading.question(item)
+    said = panel.ask(question)
+    labels = tuple(one.label for one in question.passages if not one.label.startswith("slide "))
+    pages = tuple(grading.shown(item))
+    if said.value is None:
+        return _verdict(item, None, said.reason, by="judge", pages=pages, passages=labels)
+    return _verdict(item, said.value >= 0.5, said.reason, by="judge", pages=pages, passages=labels)
+
+
+def _open(item: Item) -> ItemVerdict:
+    return _verdict(item, None, "No judge was asked.")
+
+
+def _verdict(
+    item: Item,
+    holds: bool | None,
+    reason: str,
+    by: str = "nobody",
+    pages: tuple[int, ...] = (),
+    passages: tuple[str, ...] = (),
+) -> ItemVerdict:
+    fields = {"holds": holds, "reason": reason, "by": by, "pages": pages, "passages": passages}
+    return ItemVerdict.model_validate({"key": item.key, "dimension": item.dimension, "asks": item.asks, **fields})
+
+
+def _slides(shown: Sequence[int]) -> str:
+    return f"slides {shown[0]} to {shown[-1]}" if len(shown) > 1 else f"slide {shown[0] if shown else '-'}"
+
+
+def _words(text: str) -> list[str]:
+    return [word.casefold() for word in _WORD.findall(text)]

@@ -1,0 +1,142 @@
+"""Numbers in prose: their value with its magnitude, how exactly they are written, and whether they are a share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+_MAGNITUDES = {
+    "thousand": 1e3, "k": 1e3, "million": 1e6, "m": 1e6, "mn": 1e6, "billion": 1e9, "bn": 1e9, "b": 1e9,
+    "trillion": 1e12, "千": 1e3, "万": 1e4, "百万": 1e6, "千万": 1e7, "亿": 1e8,
+}  # fmt: skip
+_SHARES = ("%", "％", "per cent", "percent", "percentage points", "pp")
+_AFTER = "|".join(sorted(map(re.escape, (*_MAGNITUDES, *_SHARES)), key=len, reverse=True))
+_NUMBER = re.compile(
+    rf"(?<![^\W\u4e00-\u9fff])(?<![.,])(?P<sign>[-−–]?)(?P<digits>\d{{1,3}}(?:[,  ]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+    rf"(?:\s?(?P<after>{_AFTER})(?![A-Za-z]))?",
+    re.IGNORECASE,
+)
+_UNITS = {
+    word: float(value)
+    for value, word in enumerate(
+        [
+            "zero",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+            "thirteen",
+            "fourteen",
+            "fifteen",
+            "sixteen",
+            "seventeen",
+            "eighteen",
+            "nineteen",
+        ]
+    )
+}
+_TENS = {
+    word: 10.0 * value
+    for value, word in enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2)
+}
+_HAN = {"半": 0.5, "两": 2.0, **{sign: float(value) for value, sign in enumerate("一二三四五六七八九十", 1)}}
+_SPELLED = re.compile(
+    rf"\b(?P<word>half a|(?:{'|'.join(_TENS)})(?:-(?:{'|'.join(list(_UNITS)[1:10])}))?|{'|'.join(_UNITS)})"
+    r"(?:\s(?P<after>hundred|thousand|million|billion))?\b|(?P<han>[半两一二三四五六七八九十])",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(r"^\s*(?:\(?\d{1,2}[.)]\s|\d{1,2}\s*/\s*\d{1,2}\s*$|\d{1,3}\s*$)")
+"""A number that counts a line, the slides, or is the only word of a line: the slide's own."""
+_LABELLED = re.compile(
+    r"\b(?:part|step|annex|appendix|slide|section|page|phase|option|question|point|chapter)\s\d{1,2}\b", re.IGNORECASE
+)
+"""A number that only names a part of the deck."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number as it is written."""
+
+    text: str
+    value: float
+    """With its magnitude: 412.6 million is 412,600,000."""
+    step: float
+    """The value of one in its last digit."""
+    share: bool
+    """Per cent."""
+    magnitude: float = 1.0
+    """What its digits are multiplied by: of 412.6 million a million."""
+
+    @property
+    def bare(self) -> bool:
+        """Whether it has neither a magnitude nor a sign of per cent, as in a table whose heading has the unit."""
+        return not self.share and self.magnitude == 1.0
+
+    @property
+    def digits(self) -> Number:
+        """The same digits without magnitude or sign of per cent."""
+        return Number(self.text, self.value / self.magnitude, self.step / self.magnitude, share=False)
+
+    def matches(self, other: Number) -> bool:
+        """Say whether another number, written as exactly or more so, is this one rounded.
+
+        A table or an axis has its unit in the heading, so digits are enough where only one of the two has a unit. A
+        number without one is not rounded then, and a whole number is no evidence of a share: every text has some up to
+        a hundred.
+        """
+        if self.bare != other.bare and (self.bare or not self.share or self.step < 1):
+            alike = self.digits.value == other.digits.value if self.bare else self.digits._rounds(other.digits)
+            return alike or self._rounds(other)
+        return self._rounds(other)
+
+    def _rounds(self, other: Number) -> bool:
+        if self.share != other.share or other.step > self.step * 1.000001:
+            return self.share == other.share and self.value == other.value
+        return abs(abs(self.value) - abs(other.value)) <= self.step / 2 * 1.000001
+
+
+def numbers(text: str, *, spelled: bool = False) -> Iterator[Number]:
+    """Yield the numbers of a text.
+
+    Args:
+        text: Any text.
+        spelled: Whether words up to ninety-nine, with hundred to billion, and Chinese signs up to ten are numbers.
+    """
+    for found in _NUMBER.finditer(text):
+        digits = re.sub(r"[,  ]", "", found["digits"])
+        after = (found["after"] or "").casefold()
+        magnitude = _MAGNITUDES.get(after, 1.0)
+        decimals = len(digits.partition(".")[2])
+        value = float(digits) * magnitude
+        yield Number(found[0].strip(), value, magnitude * 10.0**-decimals, after in _SHARES, magnitude)
+    for found in _SPELLED.finditer(text) if spelled else ():
+        magnitude = {"hundred": 100.0, **_MAGNITUDES}.get((found["after"] or "").casefold(), 1.0)
+        value = _HAN[found["han"]] if found["han"] else _spelled(found["word"].casefold())
+        yield Number(found[0], value * magnitude, magnitude * (0.1 if value == 0.5 else 1.0), False, magnitude)
+
+
+def _spelled(word: str) -> float:
+    if word == "half a":
+        return 0.5
+    tens, _, units = word.partition("-")
+    return _TENS[tens] + _UNITS.get(units, 0.0) if tens in _TENS else _UNITS[word]
+
+
+def unsupported(lines: Sequence[str], known: Sequence[Number]) -> list[Number]:
+    """Return the numbers of a slide that no number of the materials supports.
+
+    Args:
+        lines: Of the slide; a number that only counts a line or the slide is not looked at.
+        known: Of the materials.
+    """
+    found = [one for line in lines for one in numbers(_LABELLED.sub("", _COUNTED.sub("", line)))]
+    return [one for one in found if not any(one.matches(other) for other in known)]

@@ -1,0 +1,56 @@
+"""The commands, from files to what they print."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from deskcraft.cli.app import app
+from tests.presentbench.small import LINES, write_deck, write_instance
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    """A root of tasks with one instance among its input files."""
+    (tmp_path / "root" / "tasks").mkdir(parents=True)
+    write_instance(tmp_path / "root" / "assets" / "presentbench" / "small")
+    return tmp_path / "root"
+
+
+def _run(*words: str) -> tuple[int, str]:
+    result = CliRunner().invoke(app, ["presentbench", *words])
+    return result.exit_code, result.output
+
+
+def test_a_deck_is_graded_by_what_can_be_measured(root: Path, tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck.pptx", LINES[:2])
+    code, out = _run("grade", str(deck), "--instance", "small", "--json", "--task-root", str(root))
+    assert code == 0, out
+    told = json.loads(out)
+    assert told["score"]["measured"] == 16
+    assert [one["key"] for one in told["items"] if one["holds"] is False] == [
+        "fundamentals/slides", "completeness/section-2", "completeness/sections-in-order",
+    ]  # fmt: skip
+    code, out = _run("list", "--task-root", str(root))
+    assert code == 0
+    assert "small" in out
+
+
+def test_a_judge_answers_what_is_open(root: Path, tmp_path: Path) -> None:
+    deck = write_deck(tmp_path / "deck.pptx")
+    words = ("grade", str(deck), "--instance", "small", "--judge", "constant:1", "--task-root", str(root))
+    code, out = _run(*words)
+    assert code == 0, out
+    assert "total 100.0%" in out
+    assert "certificate" in out
+
+
+def test_another_instance_is_named(root: Path, tmp_path: Path) -> None:
+    result = CliRunner().invoke(
+        app,
+        ["presentbench", "grade", str(tmp_path / "d.pptx"), "--instance", "none", "--task-root", str(root)],
+    )
+    assert "no such instance" in str(result.exception) + result.output

@@ -1,0 +1,83 @@
+"""What a judge is asked about a deck, and what its answers come to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskcraft.judge import Panel
+from deskcraft.judge.plain import Constant, Oracle
+from deskcraft.presentbench.handed import read_handed
+from deskcraft.presentbench.instance import DIMENSIONS, read_instance
+from deskcraft.presentbench.judging import Grading, grade, truth_of
+from deskcraft.presentbench.materials import read_materials
+from deskcraft.presentbench.score import ItemVerdict, scored
+from tests.presentbench.small import INSTANCE, write_deck, write_instance
+
+
+@pytest.fixture
+def grading(tmp_path: Path) -> Grading:
+    instance = read_instance(write_instance(tmp_path / "small"))
+    deck = read_handed(write_deck(tmp_path / "deck.pptx"), instance.slides[1])
+    return Grading(instance, deck, read_materials(instance.materials))
+
+
+def test_without_a_judge_the_score_is_an_interval(grading: Grading) -> None:
+    score = scored(grade(grading, None))
+    assert (score.items, score.measured, score.judged) == (len(grading.items), 16, 0)
+    assert score.total is None
+    assert score.low < score.high == 1.0
+
+
+def test_each_item_is_asked_by_itself_with_what_matters(grading: Grading) -> None:
+    item = next(one for one in grading.items if one.key == "fidelity/2")
+    asked = grading.question(item)
+    assert [one.label for one in asked.passages] == [
+        "slide 2", "release.md, Third quarter", "release.md, Margin", "outlook.html, Outlook",
+    ]  # fmt: skip
+    margin = grading.question(next(one for one in grading.items if one.key == "completeness/2"))
+    assert [one.label for one in margin.passages][:3] == ["slide 1", "slide 2", "slide 3"]
+    look = grading.question(next(one for one in grading.items if one.key == "shared/visual/1"))
+    assert all(one.label.startswith("slide ") for one in look.passages)
+
+
+def test_an_item_of_fidelity_may_be_of_all_slides(tmp_path: Path) -> None:
+    text = INSTANCE + "  - fidelity: Is nothing said of next year but what the outlook says?\n"
+    instance = read_instance(write_instance(tmp_path / "small", text))
+    deck = read_handed(write_deck(tmp_path / "deck.pptx"), instance.slides[1])
+    grading = Grading(instance, deck, read_materials(instance.materials))
+    keys = [item.key for item in grading.items if item.dimension == "fidelity"]
+    assert keys == ["fidelity/own-1", "fidelity/1", "fidelity/2", "fidelity/3"]
+    own = next(item for item in grading.items if item.key == "fidelity/own-1")
+    assert [one.label for one in grading.question(own).passages][:3] == ["slide 1", "slide 2", "slide 3"]
+
+
+def test_a_judge_that_knows_the_truth_gives_it(grading: Grading) -> None:
+    open_keys = [one.key for one in grading.items if one.key not in grading.measured()]
+    wrong = {"fidelity/3", "completeness/2"}
+    truth = truth_of({f"small/{key}": key not in wrong for key in open_keys})
+    verdicts = grade(grading, Panel(Oracle(truth)), jobs=4)
+    assert {one.key for one in verdicts if one.holds is False} == wrong
+    assert [one.key for one in verdicts] == [item.key for item in grading.items]
+    score = scored(verdicts)
+    assert score.dimensions["fidelity"] == pytest.approx(2 / 3)
+    assert score.total == pytest.approx((1 + 1 + 4 / 5 + 1 + 2 / 3) / 5)
+
+
+def test_all_yes_is_one_whatever_is_measured(grading: Grading) -> None:
+    assert scored(grade(grading, Panel(Constant(1.0)))).total == 1.0
+
+
+@given(st.lists(st.tuples(st.sampled_from(DIMENSIONS), st.sampled_from([True, False, None])), min_size=1, max_size=60))
+def test_the_total_lies_between_its_bounds(found: list[tuple[str, bool | None]]) -> None:
+    verdicts = [
+        ItemVerdict.model_validate({"key": str(n), "dimension": d, "asks": "?", "holds": h, "reason": "-"})
+        for n, (d, h) in enumerate(found)
+    ]
+    score = scored(verdicts)
+    assert 0 <= score.low <= score.high <= 1
+    if all(one.holds is not None for one in verdicts):
+        assert score.low == score.high == pytest.approx(score.total)

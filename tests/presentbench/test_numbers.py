@@ -1,0 +1,56 @@
+"""Numbers of slides that numbers of materials support: by value, rounding and unit."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from deskcraft.presentbench.numbers import numbers, unsupported
+
+KNOWN = "Revenue was 412,600 thousand euros, up 7.34% on the year; 1,284 staff; three plants; 2027; 亏损 3.5 亿元。"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Revenue 412.6 million",
+        "412.6m euros",
+        "Revenue: 413 million",
+        "up 7.3%",
+        "up 7 per cent",
+        "1 284 staff",
+        "1284",
+        "3 plants",
+        "since 2027",
+        "2. Revenue 412.6 million",
+        "350 million lost",
+        "no number at all",
+    ],
+)
+def test_what_the_materials_say_rounded_or_in_another_unit_is_supported(line: str) -> None:
+    assert not unsupported([line], list(numbers(KNOWN, spelled=True)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["Revenue 412.7 million", "412.60 billion", "up 7.4%", "7.34 million", "1,285 staff", "4 plants", "in 2028"],
+)
+def test_another_number_is_not_supported(line: str) -> None:
+    assert unsupported([line], list(numbers(KNOWN, spelled=True)))
+
+
+def test_a_number_is_not_more_exact_than_its_source() -> None:
+    assert unsupported(["7.31%"], list(numbers("up 7.3%")))
+    assert not unsupported(["7.30%"], list(numbers("up 7.3%")))
+
+
+@given(st.integers(0, 10**9), st.integers(0, 3))
+def test_any_rounding_of_a_number_is_supported(value: int, digits: int) -> None:
+    source = f"{value / 1000:.3f}"
+    assert not unsupported([f"of {float(source):.{digits}f} tonnes"], list(numbers(f"It weighed {source} tonnes.")))
+
+
+@given(st.integers(100, 10**6))
+def test_another_whole_number_never_is(value: int) -> None:
+    assert unsupported([f"a total of {value + 1}"], list(numbers(f"a total of {value}")))
