@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 PerDeck = Annotated[int, typer.Option("--per-deck", min=1, help="Tasks drawn of each deck.", metavar="N")]
 WIDE = 160
-"""Columns of the table, on a narrower terminal too."""
+"""Characters of the table's lines, on a narrower terminal too."""
 KEPT = "sheets"
 """Folder beside the other pictures in the user's cache: so many decks would drive those out."""
 KEPT_BYTES = 2**30
@@ -65,16 +65,17 @@ def meta(
     folders = arena_tasks(root, selectors)
     if bool(answers) != (key is not None):
         raise BadInput("--answers and --key belong together: give the reviewers' answers and the key of their sheets")
-    if not answers:
+    kept = not answers
+    if kept:
         key, answers = stored_reviews(root.tasks / ARENA)
-    labels = study.read_labels(root.tasks / ARENA / study.LABELS)
     names = read_key(key) if key else {}
     given = [read_answers(path, names) for path in answers or ()]
     said = opinions(given, names)
-    if answers:
-        chosen = [folder for folder in folders if folder.id in said]
-    else:
+    chosen = [folder for folder in folders if folder.id in said]
+    if kept and not chosen:  # nobody has reviewed these tasks
+        answers = []
         chosen = study.chosen_tasks(folders, per_deck=per_deck, seed=seed)
+    labels = study.read_labels(root.tasks / ARENA / study.LABELS)
     console = Terminal(soft_wrap=True, stderr=json_)
     rated: list[study.Rated] = []
     with tempfile.TemporaryDirectory(prefix="deskcraft-meta-") as scratch:
@@ -94,7 +95,8 @@ def meta(
     rules: list[tuple[str, study.Rule, str]] = [("the paper's rule", "score", ""), ("gate-then-average", "gated", "")]
     rules += [(f"without {domain}", "score", domain) for domain in study.domains(rated)]
     results = {name: study.evaluate(rated, rule, without=without, seed=seed) for name, rule, without in rules}
-    among = agreed(given) if answers else None
+    counted = {(one.task, one.attempt) for one in rated}
+    among = agreed([{n: a for n, a in one.items() if names[n] in counted} for one in given]) if answers else None
     if json_:
         found_json: dict[str, object] = {name: _as_json(result) for name, result in results.items()}
         print_json(found_json | ({"reviewers": asdict(among)} if among else {}))
@@ -127,7 +129,7 @@ def _print_results(results: Mapping[str, MetaResult], console: Terminal) -> None
         sides = [result.agreement, *([result.by_score] if result.by_score else [])]
         measured = [str(value) for side in sides for value in (side.tau_b, side.rho)]
         table.add_row(name, *cells, f"{right}/{of}", *measured)
-    console.print(table, width=max(console.width, WIDE), crop=False)  # intervals in two lines cannot be read
+    Terminal(width=max(console.width, WIDE)).print(table)  # intervals on two lines cannot be read
     for line in first.misplaced:
         console.print(line, markup=False)
 
