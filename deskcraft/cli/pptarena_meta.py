@@ -103,11 +103,10 @@ def meta(
         return
     _print_results(results, console)
     if among:
-        console.print(
-            f"{len(rated)} attempts at {len(chosen)} tasks by {count_of(among.reviewers, 'file')} of answers; alpha of "
-            f"{among.shared} that two or more answered: {among.scores:.2f} of scores, "
-            f"{among.categories:.2f} of categories"
-        )
+        alphas = f"alpha {among.scores:.2f} of scores, {among.categories:.2f} of categories"
+        shared = f"{among.shared} answered twice or more" + (f": {alphas}" if among.shared else "")
+        by = count_of(among.reviewers, "file")
+        console.print(f"{len(rated)} attempts at {len(chosen)} tasks by {by} of answers; {shared}", markup=False)
     else:
         blind = sum(one.attempt in labels.get(one.task, {}) for one in rated)
         console.print(
