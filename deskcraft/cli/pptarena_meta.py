@@ -18,6 +18,7 @@ from deskcraft.cli.pptarena_tasks import GRADER_MB, Selectors, arena_tasks, here
 from deskcraft.cli.units import Unit, each_unit
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.errors import BadInput
+from deskcraft.image.store import store_root
 from deskcraft.plain import count_of
 from deskcraft.record.blobs import BlobStore
 from deskcraft.task.loading import TaskRoot, default_root
@@ -31,6 +32,10 @@ if TYPE_CHECKING:
     from deskcraft.arena.sheets.making import TaskSheets
 
 PerDeck = Annotated[int, typer.Option("--per-deck", min=1, help="Tasks drawn of each deck.", metavar="N")]
+WIDE = 160
+"""Characters of the table's lines, on a narrower terminal too."""
+KEPT = "sheets"
+"""Folder beside the other pictures in the user's cache: so many decks would drive those out."""
 KEPT_BYTES = 2**30
 """Of pictures of slides: those of all attempts that are drawn by default are two thirds of it."""
 
@@ -60,16 +65,17 @@ def meta(
     folders = arena_tasks(root, selectors)
     if bool(answers) != (key is not None):
         raise BadInput("--answers and --key belong together: give the reviewers' answers and the key of their sheets")
-    if not answers:
+    kept = not answers
+    if kept:
         key, answers = stored_reviews(root.tasks / ARENA)
-    labels = study.read_labels(root.tasks / ARENA / study.LABELS)
     names = read_key(key) if key else {}
     given = [read_answers(path, names) for path in answers or ()]
     said = opinions(given, names)
-    if answers:
-        chosen = [folder for folder in folders if folder.id in said]
-    else:
+    chosen = [folder for folder in folders if folder.id in said]
+    if kept and not chosen:  # nobody has reviewed these tasks
+        answers = []
         chosen = study.chosen_tasks(folders, per_deck=per_deck, seed=seed)
+    labels = study.read_labels(root.tasks / ARENA / study.LABELS)
     console = Terminal(soft_wrap=True, stderr=json_)
     rated: list[study.Rated] = []
     with tempfile.TemporaryDirectory(prefix="deskcraft-meta-") as scratch:
@@ -89,18 +95,18 @@ def meta(
     rules: list[tuple[str, study.Rule, str]] = [("the paper's rule", "score", ""), ("gate-then-average", "gated", "")]
     rules += [(f"without {domain}", "score", domain) for domain in study.domains(rated)]
     results = {name: study.evaluate(rated, rule, without=without, seed=seed) for name, rule, without in rules}
-    among = agreed(given) if answers else None
+    counted = {(one.task, one.attempt) for one in rated}
+    among = agreed([{n: a for n, a in one.items() if names[n] in counted} for one in given]) if answers else None
     if json_:
         found_json: dict[str, object] = {name: _as_json(result) for name, result in results.items()}
         print_json(found_json | ({"reviewers": asdict(among)} if among else {}))
         return
     _print_results(results, console)
     if among:
-        console.print(
-            f"{len(rated)} attempts at {len(chosen)} tasks by {count_of(among.reviewers, 'file')} of answers; alpha of "
-            f"{among.shared} that two or more answered: {among.scores:.2f} of scores, "
-            f"{among.categories:.2f} of categories"
-        )
+        alphas = f"alpha {among.scores:.2f} of scores, {among.categories:.2f} of categories"
+        shared = f"{among.shared} answered twice or more" + (f": {alphas}" if among.shared else "")
+        by = count_of(among.reviewers, "file")
+        console.print(f"{len(rated)} attempts at {len(chosen)} tasks by {by} of answers; {shared}", markup=False)
     else:
         blind = sum(one.attempt in labels.get(one.task, {}) for one in rated)
         console.print(
@@ -122,7 +128,7 @@ def _print_results(results: Mapping[str, MetaResult], console: Terminal) -> None
         sides = [result.agreement, *([result.by_score] if result.by_score else [])]
         measured = [str(value) for side in sides for value in (side.tau_b, side.rho)]
         table.add_row(name, *cells, f"{right}/{of}", *measured)
-    console.print(table)
+    Terminal(width=max(console.width, WIDE)).print(table)  # intervals on two lines cannot be read
     for line in first.misplaced:
         console.print(line, markup=False)
 
@@ -207,7 +213,7 @@ _OFFICE: list[DeckRenderer] = []
 
 
 def _office() -> DeckRenderer:
-    return DeckRenderer(keep=Drawings(limit_bytes=KEPT_BYTES))
+    return DeckRenderer(keep=Drawings(store_root() / KEPT, limit_bytes=KEPT_BYTES))
 
 
 def _sheets(unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, seed: int) -> TaskSheets:

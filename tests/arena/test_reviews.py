@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from pathlib import Path
 
@@ -14,7 +15,9 @@ from deskcraft.judge import bootstrap, kendall_tau_b
 from deskcraft.validate.by_file import Attempt
 from deskcraft.validate.interval import read_interval
 from tests.arena.test_meta import verdict
+from tests.arena.test_sheets import NEAR_MISSES
 from tests.cli.test_bad_input import deskcraft
+from tests.suite.arena_code.little import SLUG, make_root
 
 KEY = {
     "bbbbbb": ("pptarena/a", "nothing"),
@@ -143,3 +146,28 @@ def test_answers_without_their_key_are_refused(tmp_path: Path) -> None:
     done = deskcraft("pptarena", "meta", "--answers", str(tmp_path / "answers.yaml"))
     assert (done.returncode, len(done.stderr.strip().splitlines())) == (2, 1)
     assert "--answers and --key belong together" in done.stderr
+
+
+def test_rubrics_are_compared_with_the_answers_of_two_reviewers(tmp_path: Path) -> None:
+    root = make_root(tmp_path / "root")
+    (root / "tasks" / "pptarena" / SLUG / "near_misses.py").write_text(NEAR_MISSES)
+    key, answers = tmp_path / "key.yaml", []
+    named = {"aaaaaa": "nothing", "bbbbbb": "solution", "cccccc": "a_secret_name", "dddddd": "gone"}
+    key.write_text("".join(f"{each}: {{task: pptarena/{SLUG}, attempt: {name}}}\n" for each, name in named.items()))
+    for number, score in enumerate((20, 40)):
+        text = "aaaaaa: {score: 0, category: none}\nbbbbbb: {score: 100, category: perfect}\n"
+        text += f"cccccc: {{score: {score}, category: some, note: no red}}\ndddddd: {{score: 9, category: some}}\n"
+        answers.append(tmp_path / f"answers{number}.yaml")
+        answers[-1].write_text(text)
+    given = [word for path in answers for word in ("--answers", str(path))]
+    command = ["pptarena", "meta", *given, "--key", str(key), "-j", "1"]
+    done = deskcraft(*command, "--json", DESKCRAFT_TASK_ROOT=str(root))
+    assert done.returncode == 0, done.stderr
+    assert f"left out: pptarena/{SLUG} has no attempt gone any more" in done.stderr
+    found = json.loads(done.stdout)
+    rule = found["the paper's rule"]
+    assert (rule["accuracy"]["none"], rule["accuracy"]["perfect"]) == ({"right": 1, "of": 1}, {"right": 1, "of": 1})
+    assert rule["scores"]["items"] == rule["agreement"]["items"] == found["reviewers"]["shared"] == 3
+    assert found["reviewers"]["categories"] == 1
+    said = "some is expected, it scores 0.00 (20: no red; 40: no red)"
+    assert rule["misplaced"] == [f"pptarena/{SLUG} a_secret_name: {said}"]

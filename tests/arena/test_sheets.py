@@ -7,14 +7,13 @@ import re
 import zipfile
 from pathlib import Path
 
-import numpy as np
 import pytest
 import yaml
 from PIL import Image, ImageDraw
 
 from deskcraft.arena.sheets.folder import write_folder, write_key
 from deskcraft.arena.sheets.making import UNLISTED, TaskSheets, make_sheets, original, undated
-from deskcraft.arena.sheets.pictures import HIGH_PX, WIDTH_PX, Shown, compose, differing, number_mask
+from deskcraft.arena.sheets.pictures import HIGH_PX, WIDTH_PX, Shown, compose, differing, looks_other, number_mask
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import BlobStore
 from deskcraft.task.loading import TaskRoot
@@ -173,8 +172,24 @@ def test_another_slide_number_is_no_difference() -> None:
     assert mask[: HIGH // 2, : WIDTH_PX // 2].all()
     assert not mask[HIGH // 2 :].any()
     assert differing(png("5"), png("6")).any()
-    assert not differing(png("5"), png("6"), mask).any()
-    assert np.all(differing(png("5"), png("6", "red")))
+    assert looks_other(png("Page five"), png("Slide six"))
+    assert not looks_other(png("Page five"), png("Slide six"), mask)
+    assert looks_other(png("5"), png("5", "red"), mask)
+
+
+def test_letters_that_are_drawn_within_a_pixel_do_not_look_another_way() -> None:
+    def drawn(x: int, colour: str = "black") -> bytes:
+        picture = Image.new("RGB", (WIDTH_PX, HIGH), "white")
+        ImageDraw.Draw(picture).rectangle((x, 100, x + 2, 120), fill=colour)
+        out = io.BytesIO()
+        picture.save(out, "PNG")
+        return out.getvalue()
+
+    assert differing(drawn(100), drawn(101)).any()
+    assert not looks_other(drawn(100), drawn(101))
+    assert looks_other(drawn(100), drawn(104))
+    assert looks_other(drawn(100), drawn(100, "#404040"))
+    assert looks_other(drawn(100), png(""))
 
 
 @pytest.mark.parametrize(

@@ -149,8 +149,9 @@ def _settings(old: Slide, new: Slide, before: Deck, after: Deck) -> Iterator[str
         yield f"transition: {was} -> {now}"
     effects = animation_lines(old), animation_lines(new)
     if effects[0] != effects[1]:
-        yield f"animations before: {' '.join(effects[0]) or 'none'}"
-        yield f"animations after: {' '.join(effects[1]) or 'none'}"
+        for word, found in zip(("before", "after"), effects, strict=True):
+            yield f"animations {word}:" + ("" if found else " none")
+            yield from (f"  {effect}" for effect in found)
 
 
 def _ground(slide: Slide) -> str:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from deskcraft.arena.sheets.listing import Listing, SlideDifference, listing
-from deskcraft.arena.sheets.pictures import WIDTH_PX, Shown, compose, differing, number_mask
+from deskcraft.arena.sheets.pictures import WIDTH_PX, Shown, compose, looks_other, number_mask
 from deskcraft.arena.sheets.words import section_lines, slide_lines
 from deskcraft.errors import UnrenderableDeck
 from deskcraft.plain import count_of
@@ -212,7 +212,7 @@ def _with_pictures(found: Listing, was: Deck, now: Deck, old: tuple[bytes, ...],
     for i, j in found.same:
         # a slide at another place shows another number
         hidden = number_mask(now.slides[j - 1], now, new[j - 1]) if i != j else None
-        if old[i - 1] != new[j - 1] and differing(old[i - 1], new[j - 1], hidden).any():
+        if looks_other(old[i - 1], new[j - 1], hidden):
             slides.append(SlideDifference(("changed",), i, j, (UNLISTED,)))
         else:
             same.append((i, j))

@@ -12,6 +12,7 @@ from deskcraft.arena.sheets.words import (
     chart_lines,
     kind_of,
     layout_words,
+    line_words,
     paragraph_lines,
     picture_words,
     quoted,
@@ -25,7 +26,7 @@ from evaluators.chart_look import axis_changes, label_changes, paint_changes
 from evaluators.deck.model import Cell, Chart, Deck, Line, Paragraph, Shape, Table
 from evaluators.deck.pairing import moved, pair_shapes
 from evaluators.deck.shape_changes import BORDER_SIDES
-from evaluators.deck.words import cast, cell_name, paint, place, size, stroke
+from evaluators.deck.words import cast, cell_name, paint, place, size
 
 ARROW = " -> "
 SPACE_PT = 1.5
@@ -122,16 +123,13 @@ def _looks(old: Shape, new: Shape, known: dict[str, str]) -> Iterator[str]:
         yield f"alternative text {quoted(old.alt)}{ARROW}{quoted(new.alt)}"
     if old.link != new.link:
         yield f"link {old.link or 'none'}{ARROW}{new.link or 'none'}"
-    if old.picture != new.picture or (old.picture is not None and _shown(old) != _shown(new)):
+    stretched = old.width * new.height, new.width * old.height
+    if old.picture != new.picture or (old.picture and abs(stretched[0] - stretched[1]) > 0.01 * max(stretched)):
         yield f"picture: {picture_words(old, known) or 'none'}{ARROW}{picture_words(new, known) or 'none'}"
 
 
-def _shown(shape: Shape) -> tuple[int, int]:
-    return shape.width, shape.height
-
-
 def _stroke(line: Line | None) -> str:
-    return "by the table's style" if line is None else stroke(line)
+    return "by the table's style" if line is None else line_words(line)
 
 
 def text_differences(old: Sequence[Paragraph], new: Sequence[Paragraph]) -> Iterator[str]:

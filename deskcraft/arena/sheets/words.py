@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from evaluators.deck.model import Animation, Cell, Chart, Deck, Paragraph, Run, Shape, Slide, Table, Transition
+from evaluators.deck.model import Animation, Cell, Chart, Deck, Line, Paragraph, Run, Shape, Slide, Table, Transition
 from evaluators.deck.text_changes import RUN_ASPECTS
 from evaluators.deck.words import comes, effect, label, paint, place, size, stroke
 
@@ -185,6 +185,12 @@ def box_words(shape: Shape) -> str:
     return f"at {place(shape)}, {size(shape)}{turned}"
 
 
+def line_words(line: Line) -> str:
+    """What an outline or a line looks like, and at which of its ends an arrow is."""
+    ends = [end for end, tip in (("beginning", line.start), ("end", line.end)) if tip]
+    return stroke(line) + (f" at its {' and its '.join(ends)}" if ends and line.kind != "none" else "")
+
+
 def picture_words(shape: Shape, known: Mapping[str, str] | None) -> str:
     """A picture: which one of the deck it is (`known` says where they stand; None: not said), its own size, its shape
     on the slide, and what is cut off."""
@@ -210,8 +216,10 @@ def shape_lines(shape: Shape, deck: Deck, known: Mapping[str, str] | None) -> It
     yield f"{label(shape)} ({kind_of(shape)}), {box_words(shape)}"
     if over := beyond(shape, deck):
         yield f"  {over}"
+    if shape.empty:
+        yield "  empty: it shows only while the deck is edited"
     looks = [f"fill {paint(shape.fill)}" if shape.fill.kind != "none" else "", ""]
-    looks[1] = f"line {stroke(shape.line)}" if shape.line.kind != "none" else ""
+    looks[1] = f"line {line_words(shape.line)}" if shape.line.kind != "none" else ""
     if any(looks):
         yield f"  {', '.join(look for look in looks if look)}"
     if said := picture_words(shape, known):
