@@ -207,16 +207,7 @@ class Evidence:
             Unreadable: it was refused, is too large, or is not what it must be.
             BrokenBaseline: the same, before.
         """
-        key = (name, when, parser)
-        if key not in self._parsed:
-            try:
-                self._parsed[key] = self._guarded(name, when, lambda: self._parse(name, parser, when, limit))
-            except Unreadable as error:
-                self._parsed[key] = error
-        found = self._parsed[key]
-        if isinstance(found, Unreadable):
-            raise found
-        return cast(T, found)
+        return self._remembered(name, when, parser, lambda: parser(self._bytes(name, when, limit)))
 
     def derived(self, name: str, make: Callable[["Evidence", str, When], T], when: When = "after") -> T:
         """Make something of what was parsed of an item, once; it counts as reading the item.
@@ -234,16 +225,7 @@ class Evidence:
             Unreadable: what is wrong with the agent's file (after).
             BrokenBaseline: the same, before.
         """
-        key = (name, when, make)
-        if key not in self._parsed:
-            try:
-                self._parsed[key] = self._guarded(name, when, lambda: make(self, name, when))
-            except Unreadable as error:
-                self._parsed[key] = error
-        found = self._parsed[key]
-        if isinstance(found, Unreadable):
-            raise found
-        return cast(T, found)
+        return self._remembered(name, when, make, lambda: make(self, name, when))
 
     def known(self, name: str, make: Callable[["Evidence", str, When], T], when: When) -> T | None:
         """Find what `derived` made already.
@@ -302,16 +284,7 @@ class Evidence:
             except JobRefused as error:
                 raise Unreadable(f"{job}: {error}") from error
 
-        key = (name, when, (job, *sorted(options.items())))
-        if key not in self._parsed:
-            try:
-                self._parsed[key] = self._guarded(name, when, work)
-            except Unreadable as error:
-                self._parsed[key] = error
-        found = self._parsed[key]
-        if isinstance(found, Unreadable):
-            raise found
-        return cast(Made, found)
+        return self._remembered(name, when, (job, *sorted(options.items())), work)
 
     def document(self, name: str, when: When = "after") -> Any:
         """Read the JSON document of an item that is not a file.
@@ -360,8 +333,18 @@ class Evidence:
         """
         return self.parse(name, _command, when)
 
-    def _parse(self, name: str, parser: Callable[[bytes], T], when: When, limit: int) -> T:
-        return parser(self._bytes(name, when, limit))
+    def _remembered(self, name: str, when: When, what: object, read: Callable[[], T]) -> T:
+        """Return what was read of an item under that key, read it the first time; what was unreadable stays so."""
+        key = (name, when, what)
+        if key not in self._parsed:
+            try:
+                self._parsed[key] = self._guarded(name, when, read)
+            except Unreadable as error:
+                self._parsed[key] = error
+        found = self._parsed[key]
+        if isinstance(found, Unreadable):
+            raise found
+        return cast(T, found)
 
     def _bytes(self, name: str, when: When, limit: int) -> bytes:
         item = self.item(name, when)

@@ -15,7 +15,7 @@ from deskcraft.model.endpoint import Endpoint
 from deskcraft.workbench import ImageWorkbench
 from evaluators.rubric import Rubric, parse_rubric
 from evaluators.worker import GradingWorker
-from perf.decks import deck_bytes
+from perf.decks import deck_bytes, workbooks_anew
 from perf.endpoint import served
 from perf.figures import Figure, percentile
 
@@ -78,7 +78,7 @@ def _grading() -> Figure:
     with tempfile.TemporaryDirectory() as scratch, GradingWorker(workbench=ImageWorkbench()) as worker:
         original, modified = Path(scratch, "original.pptx"), Path(scratch, "modified.pptx")
         original.write_bytes(deck_bytes(slides=SLIDES))
-        modified.write_bytes(deck_bytes(edited=True, slides=SLIDES))
+        modified.write_bytes(workbooks_anew(deck_bytes(edited=True, slides=SLIDES)))
         grader, rubric, evidence = RubricGrader(worker), _rubric(), pair(original, modified)
         grader.grade(rubric, evidence)  # the office stores both versions once, which is kept
         times = []
