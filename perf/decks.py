@@ -73,8 +73,10 @@ def deck_bytes(edited: bool = False, slides: int = SLIDES) -> bytes:
 
 
 def workbooks_anew(data: bytes) -> bytes:
-    """Return a deck with the workbooks of its charts stored anew, as a program does that saves it: other bytes, the same
-    content. Without this it hangs on the second at which two decks are made whether theirs are the same."""
+    """Return a deck with the workbooks of its charts stored anew, as by a program that saves it.
+
+    Without this the second at which two decks are made decides whether their workbooks are the same bytes.
+    """
     out = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
         for entry in old.infolist():

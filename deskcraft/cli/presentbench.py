@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
@@ -39,7 +39,7 @@ FOLDER = "presentbench"
 """Below the input files: the instances of the project's own."""
 Published = Annotated[
     Path | None,
-    typer.Option("--published", help="Data folder of the published benchmark, in place of ours.", metavar="DIR"),
+    typer.Option("--published", help="Data folder of the published benchmark, not the project's own.", metavar="DIR"),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Questions at a time.", metavar="N")]
 
@@ -131,32 +131,35 @@ def run(
     with opened_panel(judge, judge_url, judge_option, repeats, certificate) as panel, DeckRenderer() as office:
         begin(out, settings)
         said = standing_of(panel, certificate)
-        tell = lambda line: console.print(line, markup=False)  # noqa: E731
-        found = run_system(system, instances, out, office, panel, said, jobs, tell)
+        found = run_system(
+            system, instances, out, office, panel, said, jobs, lambda line: console.print(line, markup=False)
+        )
     _print([(settings, found)], console)
 
 
 @app.command("report")
 def report(
     runs: Annotated[list[Path], typer.Argument(help="Folders of `presentbench run`.", metavar="RUNS")],
+    json_: JsonFlag = False,
 ) -> None:
     """Show the tables of one run or several, side by side."""
+    from deskcraft.presentbench.report import sheets
     from deskcraft.presentbench.run import read_run
+    from deskcraft.report.writing import sheet_json
 
-    _print([read_run(folder) for folder in runs], Terminal(soft_wrap=True))
+    found = [read_run(folder) for folder in runs]
+    if json_:
+        print_json([sheet_json(sheet) for sheet in sheets(found)])
+    else:
+        _print(found, Terminal(soft_wrap=True))
 
 
 def _print(runs: list[tuple[RunSettings, list[DeckVerdict]]], console: Terminal) -> None:
-    from deskcraft.presentbench.report import tables
+    from deskcraft.presentbench.report import sheets
+    from deskcraft.report.terminal import print_sheet
 
-    for shown in tables(runs):
-        table = Table(box=None, title=shown.title, title_justify="left")
-        for number, heading in enumerate(shown.headings):
-            side: Literal["left", "right"] = "right" if number and heading != "item" else "left"
-            table.add_column(heading, justify=side, overflow="fold")
-        for row in shown.rows:
-            table.add_row(*row)
-        console.print(table)
+    for sheet in sheets(runs):
+        print_sheet(sheet, console)
     sentences = {(one.judge.sentence, one.judge.good) for _, found in runs for one in found if one.judge is not None}
     for sentence, good in sorted(sentences):
         console.print(Text(sentence, "" if good else "bold"))

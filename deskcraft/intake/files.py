@@ -133,6 +133,22 @@ def given_file(path: Path) -> Iterator[IO[bytes]]:
         yield file
 
 
+def read_given(path: Path, most_bytes: int) -> bytes:
+    """The content of a file that the user named.
+
+    Raises:
+        BadInput: it is not there, is no regular file, cannot be read or is too large; one line.
+    """
+    try:
+        with given_file(path) as file:
+            data = file.read(most_bytes + 1)
+    except OSError as error:
+        raise BadInput(f"{path}: cannot be read: {error.strerror or error}") from error
+    if len(data) > most_bytes:
+        raise BadInput(f"{path}: more than {most_bytes} bytes; no more are read")
+    return data
+
+
 def has(root: Path | str, name: str) -> bool:
     """Whether there is anything of this name below `root`; a link counts, wherever it leads.
 

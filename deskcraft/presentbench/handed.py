@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import read_given
 from evaluators.deck.load import DECK_LIMIT_BYTES, read_deck
 from evaluators.deck.model import Deck, Shape, Slide
 from evaluators.evidence import Unreadable
@@ -57,12 +58,9 @@ def read_handed(path: Path, most: int) -> Handed:
     Raises:
         BadInput: there is no such file, or it is damaged, locked, of another kind or too long; one line.
     """
-    try:
-        data = path.read_bytes() if path.stat().st_size <= DECK_LIMIT_BYTES else b""
-    except OSError as error:
-        raise BadInput(f"{path}: no deck that can be read: {error.strerror}") from error
-    if not data:
-        raise BadInput(f"{path}: empty, or more than {DECK_LIMIT_BYTES // 2**20} MB; a .pptx, .odp or .pdf is expected")
+    if not path.exists():
+        raise BadInput(f"{path}: no deck that can be read: there is no such file")
+    data = read_given(path, DECK_LIMIT_BYTES)
     try:
         found = _of_pdf(path, data) if data.startswith(b"%PDF") else _of_deck(path, data)
     except Unreadable as error:

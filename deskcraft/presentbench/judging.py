@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,7 +18,7 @@ from deskcraft.presentbench.handed import Handed
 from deskcraft.presentbench.instance import Instance, Item
 from deskcraft.presentbench.materials import Section
 from deskcraft.presentbench.measuring import Measuring
-from deskcraft.presentbench.score import ItemVerdict
+from deskcraft.presentbench.score import Decider, ItemVerdict
 
 PICTURES = 20
 """Slides that a judge is shown at once; of a longer deck every second or third."""
@@ -53,7 +53,7 @@ class Grading:
         for item in self.items:
             said = measuring.decide(item.measure) if item.measure is not None else None
             if said is not None:
-                found[item.key] = _verdict(item, said.holds, said.reason, by="measure", pages=said.pages)
+                found[item.key] = verdict_of(item, said.holds, said.reason, by="measure", pages=said.pages)
         return found
 
     def question(self, item: Item) -> Question[Holds]:
@@ -154,35 +154,48 @@ def grade(
     return [known.get(item.key) or _open(item) for item in grading.items]
 
 
-def truth_of(expected: Mapping[str, bool]) -> Callable[[object], float | None]:
-    """The truth for `oracle` and `noisy`: what is stated of an item, by its question's key."""
-    return lambda question: None if (found := expected.get(getattr(question, "key", ""))) is None else float(found)
-
-
 def _judged(grading: Grading, item: Item, panel: Panel) -> ItemVerdict:
     question = grading.question(item)
     said = panel.ask(question)
     labels = tuple(one.label for one in question.passages if not one.label.startswith("slide "))
     pages = tuple(grading.shown(item))
-    if said.value is None:
-        return _verdict(item, None, said.reason, by="judge", pages=pages, passages=labels)
-    return _verdict(item, said.value >= 0.5, said.reason, by="judge", pages=pages, passages=labels)
+    holds = None if said.value is None else said.value >= 0.5
+    return verdict_of(item, holds, said.reason, "judge", pages, labels)
 
 
 def _open(item: Item) -> ItemVerdict:
-    return _verdict(item, None, "No judge was asked.")
+    return verdict_of(item, None, "No judge was asked.")
 
 
-def _verdict(
+def verdict_of(
     item: Item,
     holds: bool | None,
     reason: str,
-    by: str = "nobody",
+    by: Decider = "nobody",
     pages: tuple[int, ...] = (),
     passages: tuple[str, ...] = (),
 ) -> ItemVerdict:
-    fields = {"holds": holds, "reason": reason, "by": by, "pages": pages, "passages": passages}
-    return ItemVerdict.model_validate({"key": item.key, "dimension": item.dimension, "asks": item.asks, **fields})
+    """A verdict on an item.
+
+    Args:
+        item: the item.
+        holds: None: not judged.
+        reason: a sentence.
+        by: who decided.
+        pages: slides that it is about.
+        passages: labels of the passages that were shown.
+    """
+    return ItemVerdict(
+        key=item.key,
+        dimension=item.dimension,
+        asks=item.asks,
+        holds=holds,
+        reason=reason,
+        pages=pages,
+        passages=passages,
+        by=by,
+        shared=item.shared,
+    )
 
 
 def _slides(shown: Sequence[int]) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 from lxml import html
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import read_given
 from evaluators.document.load import parse_document
 from evaluators.evidence import Unreadable
 from evaluators.pdf.reader import parse_pdf
@@ -51,13 +52,7 @@ def _document(path: Path) -> Iterator[Section]:
     if reader is None:
         raise BadInput(f"{path}: no such kind of material; there are {', '.join(sorted(_READERS))}")
     try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be read: {error.strerror}") from error
-    if len(data) > MOST_BYTES:
-        raise BadInput(f"{path}: {len(data)} bytes; at most {MOST_BYTES} are read")
-    try:
-        found = list(reader(data))
+        found = list(reader(read_given(path, MOST_BYTES)))
     except Unreadable as error:
         raise BadInput(f"{path}: {error}") from error
     for place, text in found:

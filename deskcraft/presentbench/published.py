@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from deskcraft.errors import BadInput
+from deskcraft.intake.files import read_given
 from deskcraft.intake.parsing import bounded_json
 from deskcraft.presentbench.instance import MOST_SLIDES, Dimension, Domain, Instance, Item, Measure
 
@@ -152,13 +153,7 @@ def _json(path: Path) -> dict[str, Any]:
 
 
 def _text(path: Path) -> str:
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise BadInput(f"{path}: cannot be read: {error.strerror}") from error
-    if len(data) > MOST_BYTES:
-        raise BadInput(f"{path}: {len(data)} bytes; at most {MOST_BYTES} are read")
-    return data.decode("utf-8", "replace")
+    return read_given(path, MOST_BYTES).decode("utf-8", "replace")
 
 
 def _chinese(text: str) -> bool:

@@ -1,108 +1,107 @@
-"""Tables of runs: by dimension, by domain, with a dimension left out, and which items fail most."""
+"""Tables of runs: by dimension, by domain, with a dimension left out, how items were decided, which ones fail most."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from statistics import fmean
+from typing import TypeAlias
 
 from deskcraft.presentbench.instance import DIMENSIONS
 from deskcraft.presentbench.run import DeckVerdict, RunSettings
+from deskcraft.report.sheet import Column, Row, Sheet
 
-OPEN = "-"
-
-
-@dataclass(frozen=True)
-class Shown:
-    """A table."""
-
-    title: str
-    headings: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+Named: TypeAlias = Sequence[tuple[str, Sequence[DeckVerdict]]]
+"""What a system and its judge are called, and the verdicts of its decks."""
+MOST_FAILING = 5
+"""Items that are named for a system."""
+_SYSTEM = Column("System", "system", head=True)
+_OPEN = "A mean is shown where all decks have one: a dimension none of whose items was decided leaves it open."
 
 
-def tables(runs: Sequence[tuple[RunSettings, Sequence[DeckVerdict]]]) -> list[Shown]:
-    """The tables of runs, a row a run; a value that not all decks have is left open.
+def sheets(runs: Sequence[tuple[RunSettings, Sequence[DeckVerdict]]]) -> list[Sheet]:
+    """The tables of runs, a row a run.
 
     Args:
         runs: settings and verdicts.
+
+    Returns:
+        Results by dimension (the paper's main table), by domain, with a dimension left out (its ablation), how items
+        were decided, and the shared items that fail most.
     """
     named = [(f"{settings.system}, judge {settings.judge or 'none'}", verdicts) for settings, verdicts in runs]
-    domains = sorted({verdict.domain for _, verdicts in named for verdict in verdicts})
-    return [
-        Shown(
-            "Results by dimension",
-            ("system", "decks", *DIMENSIONS, "total", "between"),
-            tuple((name, str(len(found)), *_dimensions(found), *_totals(found)) for name, found in named),
-        ),
-        Shown(
-            "Total by domain",
-            ("system", *domains),
-            tuple(
-                (name, *(_totals([one for one in found if one.domain == domain])[0] for domain in domains))
-                for name, found in named
-            ),
-        ),
-        Shown(
-            "Total with a dimension left out",
-            ("system", *(f"without {name}" for name in DIMENSIONS)),
-            tuple((name, *(_without(found, left) for left in DIMENSIONS)) for name, found in named),
-        ),
-        Shown(
-            "How items were decided",
-            ("system", "items a deck", "measured", "judged", "not judged"),
-            tuple((name, *_deciders(found)) for name, found in named),
-        ),
-        Shown(
-            "Shared items that fail most",
-            ("system", "item", "decks"),
-            tuple(row for name, found in named for row in _failing(name, found)),
-        ),
+    return [_dimensions(named), _domains(named), _left_out(named), _deciders(named), _failing(named)]
+
+
+def _dimensions(named: Named) -> Sheet:
+    columns = [
+        _SYSTEM,
+        Column("Decks", "decks", "count"),
+        *(Column(f"{name.capitalize()} (%)", name, "percent", better="high") for name in DIMENSIONS),
+        Column("Total (%)", "total", "percent", better="high"),
+        Column("Between", "bounds", "range"),
     ]
+    rows = []
+    for name, found in named:
+        scores = [verdict.score for verdict in found]
+        shares = [_mean(score.dimensions.get(dimension) for score in scores) for dimension in DIMENSIONS]
+        bounds = (fmean(score.low for score in scores), fmean(score.high for score in scores)) if scores else None
+        rows.append(Row((name, len(found), *shares, _mean(score.total for score in scores), bounds)))
+    note = f"Between: if all that was not judged were no, and if it were yes. {_OPEN}"
+    return Sheet("presentbench-dimensions", "Results by dimension", note, tuple(columns), tuple(rows))
 
 
-def _dimensions(found: Sequence[DeckVerdict]) -> list[str]:
-    values: dict[str, list[float | None]] = defaultdict(list)
-    for verdict in found:
-        for name, value in verdict.score.dimensions.items():
-            values[name].append(value)
-    return [_mean(values[name]) for name in DIMENSIONS]
+def _domains(named: Named) -> Sheet:
+    domains = sorted({verdict.domain for _, verdicts in named for verdict in verdicts})
+    columns = [_SYSTEM, *(Column(f"{name.capitalize()} (%)", name, "percent", better="high") for name in domains)]
+    rows = tuple(
+        Row((name, *(_mean(one.score.total for one in found if one.domain == domain) for domain in domains)))
+        for name, found in named
+    )
+    return Sheet("presentbench-domains", "Total by domain", _OPEN, tuple(columns), rows)
 
 
-def _totals(found: Sequence[DeckVerdict]) -> tuple[str, str]:
-    if not found:
-        return OPEN, OPEN
-    scores = [verdict.score for verdict in found]
-    low, high = fmean(score.low for score in scores), fmean(score.high for score in scores)
-    return _mean([score.total for score in scores]), f"{low:.1%} to {high:.1%}"
+def _left_out(named: Named) -> Sheet:
+    columns = [_SYSTEM, *(Column(f"Without {name} (%)", f"without_{name}", "percent") for name in DIMENSIONS)]
+    rows = tuple(
+        Row((name, *(_mean(_without(one, left) for one in found) for left in DIMENSIONS))) for name, found in named
+    )
+    return Sheet("presentbench-left-out", "Total with a dimension left out", _OPEN, tuple(columns), rows)
 
 
-def _without(found: Sequence[DeckVerdict], left: str) -> str:
-    means: list[float | None] = []
-    for verdict in found:
-        values = [value for name, value in verdict.score.dimensions.items() if name != left]
-        known = [value for value in values if value is not None]
-        means.append(fmean(known) if known and len(known) == len(values) else None)
-    return _mean(means)
+def _deciders(named: Named) -> Sheet:
+    columns = (
+        _SYSTEM,
+        Column("Items a deck", "items", "number"),
+        Column("Measured (%)", "measured", "percent"),
+        Column("Judged (%)", "judged", "percent"),
+        Column("Not judged (%)", "not_judged", "percent"),
+    )
+    rows = []
+    for name, found in named:
+        items = [item for verdict in found for item in verdict.items]
+        by = Counter("open" if item.holds is None else item.by for item in items)
+        shares = [by[decider] / len(items) if items else None for decider in ("measure", "judge", "open")]
+        rows.append(Row((name, len(items) / len(found) if found else None, *shares)))
+    note = "What is not judged is no answer of the judge's, and never a no."
+    return Sheet("presentbench-deciders", "How items were decided", note, columns, tuple(rows))
 
 
-def _deciders(found: Sequence[DeckVerdict]) -> tuple[str, ...]:
-    items = [item for verdict in found for item in verdict.items]
-    if not items:
-        return (OPEN,) * 4
-    by = Counter("not judged" if item.holds is None else item.by for item in items)
-    shares = (f"{by[name] / len(items):.0%}" for name in ("measure", "judge", "not judged"))
-    return (f"{len(items) / len(found):.1f}", *shares)
+def _failing(named: Named) -> Sheet:
+    columns = (_SYSTEM, Column("Item", "item"), Column("Decks", "decks", "count"))
+    rows = []
+    for name, found in named:
+        failed = Counter(one.asks for verdict in found for one in verdict.items if one.shared and one.holds is False)
+        ranked = sorted(failed.items(), key=lambda one: (-one[1], one[0]))
+        rows += [Row((name, asks, count), name) for asks, count in ranked[:MOST_FAILING]]
+    return Sheet("presentbench-failing", "Shared items that fail most", "", columns, tuple(rows))
 
 
-def _failing(name: str, found: Sequence[DeckVerdict], most: int = 5) -> list[tuple[str, ...]]:
-    failed = Counter(item.asks for verdict in found for item in verdict.items if item.holds is False)
-    shared = {item.asks for verdict in found for item in verdict.items if item.key.startswith("shared/")}
-    ranked = sorted((one for one in failed.items() if one[0] in shared), key=lambda one: (-one[1], one[0]))
-    return [(name, asks, str(count)) for asks, count in ranked[:most]]
+def _without(verdict: DeckVerdict, left: str) -> float | None:
+    return _mean(value for name, value in verdict.score.dimensions.items() if name != left)
 
 
-def _mean(values: Sequence[float | None]) -> str:
-    known = [value for value in values if value is not None]
-    return f"{fmean(known):.1%}" if known and len(known) == len(values) else OPEN
+def _mean(values: Iterable[float | None]) -> float | None:
+    found = list(values)
+    known = [value for value in found if value is not None]
+    return fmean(known) if known and len(known) == len(found) else None

@@ -16,6 +16,7 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from deskcraft.errors import BadInput, UnrenderableDeck
+from deskcraft.intake.files import read_given
 from deskcraft.judge.cache import AnswerCache
 from deskcraft.judge.panel import Panel
 from deskcraft.judge.standing import Standing
@@ -23,8 +24,8 @@ from deskcraft.presentbench.baseline import baseline
 from deskcraft.presentbench.drawn import pictures_of
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import Instance
-from deskcraft.presentbench.judging import Grading, grade
-from deskcraft.presentbench.materials import read_materials
+from deskcraft.presentbench.judging import Grading, grade, verdict_of
+from deskcraft.presentbench.materials import MOST_BYTES, read_materials
 from deskcraft.presentbench.published import result_of
 from deskcraft.presentbench.score import ItemVerdict, Score, scored
 from deskcraft.record.blobs import write_whole
@@ -56,7 +57,7 @@ class DeckVerdict(BaseModel):
     instance: str
     domain: str
     deck: str
-    """sha256 of its bytes; empty where none was handed in."""
+    """sha256 of its bytes; empty where none was handed in that could be judged."""
     slides: int
     problem: str = ""
     """Why nothing could be judged: all items are no, then."""
@@ -75,7 +76,7 @@ def checklists_digest(instances: Sequence[Instance]) -> str:
     for instance in instances:
         found.update(instance.model_dump_json(exclude={"materials"}).encode())
         for path in instance.materials:
-            found.update(path.read_bytes())
+            found.update(read_given(path, MOST_BYTES))
     return found.hexdigest()[:16]
 
 
@@ -200,7 +201,7 @@ def _judge(
         deck = read_handed(place, instance.slides[1])
         pictures = pictures_of(deck, office) if panel is not None else ()
     except (BadInput, UnrenderableDeck) as error:
-        return _without(instance, str(error), place)
+        return _without(instance, str(error))
     verdicts = grade(Grading(instance, deck, sections, pictures), panel, jobs)
     return DeckVerdict(
         instance=instance.id,
@@ -220,17 +221,11 @@ def _made(system: str, instance: Instance, out: Path) -> Path | None:
     return result_of(Path(system.removeprefix(FOLDER)), instance)
 
 
-def _without(instance: Instance, problem: str, place: Path | None = None) -> DeckVerdict:
+def _without(instance: Instance, problem: str) -> DeckVerdict:
     """The verdict where there is no deck to judge: a fault of the system's, so that every item is no."""
-    digest = hashlib.sha256(place.read_bytes()).hexdigest() if place is not None else ""
-    items = tuple(
-        ItemVerdict(
-            key=item.key, dimension=item.dimension, asks=item.asks, holds=False, reason=f"{problem}.", by="measure"
-        )
-        for item in (*instance.items, *instance.fidelity(1))
-    )
+    items = (verdict_of(item, False, f"{problem}.", by="measure") for item in (*instance.items, *instance.fidelity(1)))
     return DeckVerdict(
-        instance=instance.id, domain=instance.domain, deck=digest, slides=0, problem=problem, items=items
+        instance=instance.id, domain=instance.domain, deck="", slides=0, problem=problem, items=tuple(items)
     )
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from statistics import fmean
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
 from deskcraft.presentbench.instance import DIMENSIONS, Dimension
+
+Decider: TypeAlias = Literal["measure", "judge", "nobody"]
 
 
 class ItemVerdict(BaseModel):
@@ -26,7 +28,9 @@ class ItemVerdict(BaseModel):
     """Slides that it is about, where that is known."""
     passages: tuple[str, ...] = ()
     """Passages of materials that were shown, by their labels."""
-    by: Literal["measure", "judge", "nobody"] = "nobody"
+    by: Decider = "nobody"
+    shared: bool = False
+    """It is asked of all instances."""
 
 
 class Score(BaseModel):
@@ -48,7 +52,7 @@ class Score(BaseModel):
     def total(self) -> float | None:
         """The mean of the dimensions; None while one of them has no judged item."""
         values = [value for value in self.dimensions.values() if value is not None]
-        return fmean(values) if len(values) == len(self.dimensions) else None
+        return fmean(values) if values and len(values) == len(self.dimensions) else None
 
 
 def scored(verdicts: Sequence[ItemVerdict]) -> Score:

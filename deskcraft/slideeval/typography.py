@@ -7,11 +7,13 @@ docs/use/slideeval.md has the figures of both halves.
 from __future__ import annotations
 
 import colorsys
+import functools
 from collections import Counter
 from collections.abc import Callable
 from statistics import fmean
 
 from deskcraft.slideeval.colours import contrast
+from deskcraft.slideeval.faults import Faults, quality_of_texts
 from deskcraft.slideeval.fonts import canonical
 from deskcraft.slideeval.layout import ink_of, running_out
 from deskcraft.slideeval.scene import Scene, Text
@@ -71,7 +73,7 @@ def not_fitting(scene: Scene) -> float:
     return running_out(scene, [ink_of(text).sides for text in scene.texts])
 
 
-FAULTS: dict[Callable[[Scene], float], float] = {
+FAULTS: Faults = {
     of_other_families: 0.45,
     too_small: 0.5,
     too_large: 0.2,
@@ -83,19 +85,8 @@ FAULTS: dict[Callable[[Scene], float], float] = {
 }
 """What each takes off."""
 
-
-def quality(scene: Scene) -> float | None:
-    """How well a slide is set.
-
-    Args:
-        scene: the slide.
-
-    Returns:
-        1 where nothing is at fault, 0 at worst; None for a slide without texts.
-    """
-    if not scene.texts:
-        return None
-    return 1 - min(1.0, sum(weight * fault(scene) for fault, weight in FAULTS.items()))
+quality = functools.partial(quality_of_texts, faults=FAULTS)
+"""How well the texts of a slide are set; see `quality_of_texts`."""
 
 
 def behind(scene: Scene, text: Text) -> str:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable
 from statistics import fmean
 
 from spellchecker import SpellChecker
 
+from deskcraft.slideeval.faults import Faults, quality_of_texts
 from deskcraft.slideeval.layout import ink_of, most_covered
 from deskcraft.slideeval.scene import Scene
 
@@ -45,22 +45,11 @@ def over_each_other(scene: Scene) -> float:
     return most_covered([ink_of(text).sides for text in scene.texts])
 
 
-FAULTS: dict[Callable[[Scene], float], float] = {misspelled: 1.0, stray_letters: 1.0, over_each_other: 0.3}
+FAULTS: Faults = {misspelled: 1.0, stray_letters: 1.0, over_each_other: 0.3}
 """What each takes off."""
 
-
-def quality(scene: Scene) -> float | None:
-    """How well the texts of a slide are worded.
-
-    Args:
-        scene: the slide.
-
-    Returns:
-        1 where nothing is at fault, 0 at worst; None for a slide without texts.
-    """
-    if not scene.texts:
-        return None
-    return 1 - min(1.0, sum(weight * fault(scene) for fault, weight in FAULTS.items()))
+quality = functools.partial(quality_of_texts, faults=FAULTS)
+"""How well the texts of a slide are worded; see `quality_of_texts`."""
 
 
 @functools.cache

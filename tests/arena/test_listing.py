@@ -53,7 +53,7 @@ def deck() -> bytes:
     return saved(made)
 
 
-def told(change: Callable[[Any], None]) -> Listing:
+def listed(change: Callable[[Any], None]) -> Listing:
     """What is said of a change."""
     after = Presentation(io.BytesIO(deck()))
     change(after)
@@ -139,7 +139,7 @@ def turned(after: Any) -> None:
     ids=lambda value: value.__name__ if callable(value) else "",
 )
 def test_a_change_is_told_in_full(change: Callable[[Any], None], number: int, says: list[str]) -> None:
-    found = told(change)
+    found = listed(change)
     assert [(one.kinds, one.before, one.after) for one in found.slides] == [(("changed",), number, number)]
     lines = "\n".join(found.slides[0].lines)
     assert [words for words in says if words not in lines] == []
@@ -147,7 +147,7 @@ def test_a_change_is_told_in_full(change: Callable[[Any], None], number: int, sa
 
 
 def test_nothing_is_told_of_a_deck_that_is_as_it_was() -> None:
-    assert told(lambda _: None) == Listing((), (), ((1, 1), (2, 2), (3, 3)))
+    assert listed(lambda _: None) == Listing((), (), ((1, 1), (2, 2), (3, 3)))
 
 
 def test_slides_that_moved_came_and_went() -> None:
@@ -161,7 +161,7 @@ def test_slides_that_moved_came_and_went() -> None:
         order.extend([roots, trees])
         assert order[0] is rings
 
-    found = told(change)
+    found = listed(change)
     assert [(one.kinds, one.before, one.after) for one in found.slides] == [
         (("removed",), 2, None),
         (("new",), None, 2),

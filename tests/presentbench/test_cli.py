@@ -29,9 +29,9 @@ def test_a_deck_is_graded_by_what_can_be_measured(root: Path, tmp_path: Path) ->
     deck = write_deck(tmp_path / "deck.pptx", LINES[:2])
     code, out = _run("grade", str(deck), "--instance", "small", "--json", "--task-root", str(root))
     assert code == 0, out
-    told = json.loads(out)
-    assert told["score"]["measured"] == 16
-    assert [one["key"] for one in told["items"] if one["holds"] is False] == [
+    found = json.loads(out)
+    assert found["score"]["measured"] == 16
+    assert [one["key"] for one in found["items"] if one["holds"] is False] == [
         "fundamentals/slides", "completeness/section-2", "completeness/sections-in-order",
     ]  # fmt: skip
     code, out = _run("list", "--task-root", str(root))

@@ -17,7 +17,7 @@ from deskcraft.judge.standing import NO_JUDGE
 from deskcraft.presentbench.baseline import baseline
 from deskcraft.presentbench.instance import Instance, read_instance
 from deskcraft.presentbench.materials import read_materials
-from deskcraft.presentbench.report import tables
+from deskcraft.presentbench.report import sheets
 from deskcraft.presentbench.run import RunSettings, begin, checklists_digest, read_run, run_system
 from deskcraft.workbench.drawing import DeckRenderer
 from tests.presentbench.small import write_deck, write_instance
@@ -69,8 +69,8 @@ def test_the_baseline_has_a_floor_everywhere(tmp_path: Path, instances: list[Ins
     assert read_run(out) == (settings, found)
     sections = read_materials(instances[0].materials)
     assert baseline(instances[0], sections) == baseline(instances[0], sections)
-    shown = tables([(settings, found)])
-    assert shown[0].rows[0][:2] == ("baseline, judge none", "3")
+    shown = sheets([(settings, found)])
+    assert shown[0].rows[0].cells[:2] == ("baseline, judge none", 3)
     assert [table.title for table in shown][1] == "Total by domain"
 
 

@@ -17,6 +17,7 @@ from deskcraft.desktop.actions import Key, Type
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Desktop
 from tests.evaluators.resaving.captured import kept, read_kept
+from tests.evaluators.resaving.office import CONNECTED
 
 KEPT = Path(__file__).parents[1] / "data" / "deck" / "new_slides.tar.xz"
 DECK = Path(__file__).parents[3] / "assets" / "pptarena" / "trust-games.pptx"
@@ -34,22 +35,9 @@ KEYS = (
 """To the second slide, into its list, after its second line: a line a level up, and one below it."""
 SAVED_S = 60
 
-INSIDE = r"""
-import os, subprocess, sys, time
-import uno
-from com.sun.star.beans import PropertyValue
-from com.sun.star.connection import NoConnectException
-
-os.chdir("/home/user/decks")
-office = subprocess.Popen(["soffice", "--headless", "--norestore", "--accept=pipe,name=decks;urp;"])
-local = uno.getComponentContext()
-resolver = local.ServiceManager.createInstanceWithContext("com.sun.star.bridge.UnoUrlResolver", local)
-while True:
-    try:
-        context = resolver.resolve("uno:pipe,name=decks;urp;StarOffice.ComponentContext")
-        break
-    except NoConnectException:
-        time.sleep(0.1)
+INSIDE = (
+    CONNECTED
+    + r"""
 create = lambda name: context.ServiceManager.createInstanceWithContext("com.sun.star.frame." + name, context)
 desktop, dispatcher = create("Desktop"), create("DispatchHelper")
 LIST, TITLE_ONLY, OBJECT, TITLE_SLIDE = 1, 19, 11, 0
@@ -103,6 +91,7 @@ office.terminate()
 office.wait()
 os._exit(0)  # the bridge's threads may break at an office that is gone
 """
+)
 
 
 def original() -> bytes:

@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from deskcraft.desktop.opening import open_desktop
 
-INSIDE = r"""
+CONNECTED = r"""
 import os, subprocess, sys, time
 import uno
 from com.sun.star.beans import PropertyValue
 from com.sun.star.connection import NoConnectException
 
-FILTERS = {"pptx": "Impress MS PowerPoint 2007 XML", "odp": "impress8"}
 os.chdir("/home/user/decks")
 office = subprocess.Popen(["soffice", "--headless", "--norestore", "--accept=pipe,name=decks;urp;"])
 local = uno.getComponentContext()
@@ -23,6 +22,12 @@ while True:
         break
     except NoConnectException:
         time.sleep(0.1)
+"""
+"""The beginning of a script inside: an office that is started and asked, in the folder of the decks."""
+INSIDE = (
+    CONNECTED
+    + r"""
+FILTERS = {"pptx": "Impress MS PowerPoint 2007 XML", "odp": "impress8"}
 desktop = context.ServiceManager.createInstanceWithContext("com.sun.star.frame.Desktop", context)
 
 def option(name, value):
@@ -43,6 +48,7 @@ office.terminate()
 office.wait()
 os._exit(0)  # the bridge's threads may break at an office that is gone
 """
+)
 
 
 def resaved(decks: Mapping[str, bytes], steps: Iterable[tuple[str, str]]) -> dict[str, bytes]:
