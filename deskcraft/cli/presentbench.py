@@ -82,7 +82,7 @@ def grade(
     """Grade a deck; without --judge what can be measured, and the rest stays open."""
     from deskcraft.presentbench.handed import read_handed
     from deskcraft.presentbench.judging import Grading, grade
-    from deskcraft.presentbench.materials import read_materials
+    from deskcraft.presentbench.materials import materials_of
     from deskcraft.presentbench.score import scored
 
     chosen = next((one for one in _instances(published, task_root) if one.id == instance), None)
@@ -90,7 +90,7 @@ def grade(
         raise BadInput(f"--instance {instance}: no such instance; `deskcraft presentbench list` names them")
     with opened_panel(judge, judge_url, judge_option, repeats, certificate) as panel:
         handed = read_handed(deck, chosen.slides[1])
-        grading = Grading(chosen, handed, read_materials(chosen.materials), _pictures(handed, panel))
+        grading = Grading(chosen, handed, materials_of(chosen), _pictures(handed, panel))
         console = Terminal(soft_wrap=True, stderr=json_)
         verdicts = grade(grading, panel, jobs, lambda done, total: _tell(console, done, total))
         said = standing_of(panel, certificate)

@@ -1,12 +1,13 @@
 """An instance: what is asked for, the materials it is made from, and the checklist.
 
-A folder holds `instance.yaml` and the materials that it names:
+A folder holds `instance.yaml`, the documents that it names in `materials/`, and where these have pictures
+`pictured.yaml`, which has in words what the pictures show, for graders alone:
 
     schema_version: 1
     domain: economics
     language: en
     slides: [10, 14]
-    materials: [materials/release.md, materials/outlook.html]
+    materials: [release.pdf, outlook.html]
     instruction: |
       ...
     sections: [[Highlights, Key figures], [Outlook]]
@@ -37,6 +38,9 @@ Look: TypeAlias = Literal["filled", "inside", "overlap", "size", "contrast", "de
 Words: TypeAlias = str | tuple[str, ...]
 """What a slide must say: one text, or any of several."""
 FILE = "instance.yaml"
+PICTURED = "pictured.yaml"
+MATERIALS = "materials"
+"""The folder of the documents."""
 _OWN = "own-"
 """Before the number of an item of fidelity that is of no single slide: `fidelity/3` is that of slide 3."""
 MOST_SLIDES = 200
@@ -103,6 +107,8 @@ class Instance(_Strict):
     slides: tuple[int, int]
     """The fewest and the most; what is beyond the most is cut off before anything is judged."""
     materials: tuple[Path, ...]
+    pictured: Mapping[str, tuple[str, ...]] = Field(default_factory=dict)
+    """What the pictures in a document show, in words, by the document's name: for who judges, not for a system."""
     items: tuple[Item, ...]
     page_items: tuple[str, ...] = ()
     """Of fidelity, a question a slide, by its number from 1; empty: the benchmark's own question."""
@@ -159,7 +165,13 @@ def read_instance(folder: Path) -> Instance:
             asks=f"Does the deck have {first} to {last} slides?",
             measure=Measure(slides=(first, last)),
         )
-        found = Instance(id=folder.name, materials=_materials(folder, names), items=(count, *_shared(), *own), **data)
+        found = Instance(
+            id=folder.name,
+            materials=_materials(folder, names),
+            pictured=_pictured(folder / PICTURED),
+            items=(count, *_shared(), *own),
+            **data,
+        )
     except ValidationError as error:
         wrong = error.errors(include_url=False)[0]
         raise BadInput(f"{path}: {'.'.join(map(str, wrong['loc']))}: {wrong['msg']}") from error
@@ -177,11 +189,16 @@ def read_instance(folder: Path) -> Instance:
 def _materials(folder: Path, names: Any) -> tuple[Path, ...]:
     if not isinstance(names, list) or not names:
         raise ValueError("materials: expected a list of at least one file")
+    inside = folder / MATERIALS
     for name in names:
-        path = folder / str(name)
-        if not path.resolve().is_relative_to(folder.resolve()) or not path.is_file():
-            raise BadInput(f"{folder / FILE}: materials: {name}: no such file in the folder")
-    return tuple(folder / str(name) for name in names)
+        path = inside / str(name)
+        if not path.resolve().is_relative_to(inside.resolve()) or not path.is_file():
+            raise BadInput(f"{folder / FILE}: materials: {name}: no such file in {inside}")
+    return tuple(inside / str(name) for name in names)
+
+
+def _pictured(path: Path) -> Any:
+    return read_yaml(path).data if path.is_file() else {}
 
 
 def _shared() -> list[Item]:

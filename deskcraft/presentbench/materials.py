@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from lxml import html
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import read_given
+from deskcraft.presentbench.instance import Instance
 from evaluators.document.load import parse_document
 from evaluators.evidence import Unreadable
 from evaluators.pdf.reader import parse_pdf
@@ -20,6 +22,7 @@ MOST_BYTES = 64 * 2**20
 MOST_CHARACTERS = 4_000
 """Of a passage; a longer one is cut between paragraphs."""
 _HEADING = re.compile(r"^(#{1,4})\s+(.+?)\s*#*$")
+_EMPHASIS = re.compile(r"(\*\*?)(?=\S)([^*\n]+?)(?<=\S)\1")
 _SKIPPED = ("script", "style", "nav", "noscript", "template")
 
 
@@ -38,13 +41,35 @@ class Section:
         return f"{self.document}, {self.place}" if self.place else self.document
 
 
-def read_materials(paths: tuple[Path, ...]) -> tuple[Section, ...]:
+def read_materials(
+    paths: tuple[Path, ...], pictured: Mapping[str, Sequence[str]] = MappingProxyType({})
+) -> tuple[Section, ...]:
     """Reads documents: .md, .txt, .html, .docx, .odt and .pdf.
+
+    Args:
+        paths: of the documents.
+        pictured: by a document's name, what its pictures show; the first line of each is its caption.
+
+    Returns:
+        Passages in the order of the documents, those of pictures after the text of theirs.
 
     Raises:
         BadInput: a file is not there, is of another kind, or cannot be read; one line.
     """
-    return tuple(section for path in paths for section in _document(path))
+    found = list[Section]()
+    for path in paths:
+        found += _document(path)
+        found += (Section(path.name, text.partition("\n")[0], text) for text in pictured.get(path.name, ()))
+    return tuple(found)
+
+
+def materials_of(instance: Instance) -> tuple[Section, ...]:
+    """Reads the documents of an instance, with what their pictures show.
+
+    Raises:
+        BadInput: as `read_materials`.
+    """
+    return read_materials(instance.materials, instance.pictured)
 
 
 def _document(path: Path) -> Iterator[Section]:
@@ -77,7 +102,7 @@ def _plain(data: bytes) -> Iterator[tuple[str, str]]:
 
 def _markdown(data: bytes) -> Iterator[tuple[str, str]]:
     place, lines = "", list[str]()
-    for line in data.decode("utf-8", "replace").splitlines():
+    for line in _EMPHASIS.sub(r"\2", data.decode("utf-8", "replace")).splitlines():
         heading = _HEADING.match(line)
         if heading is None:
             lines.append(line)

@@ -25,7 +25,7 @@ from deskcraft.presentbench.drawn import pictures_of
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.judging import Grading, grade, verdict_of
-from deskcraft.presentbench.materials import MOST_BYTES, read_materials
+from deskcraft.presentbench.materials import MOST_BYTES, materials_of
 from deskcraft.presentbench.published import result_of
 from deskcraft.presentbench.score import ItemVerdict, Score, scored
 from deskcraft.record.blobs import write_whole
@@ -191,7 +191,7 @@ def _judge(
     standing: Standing,
     jobs: int,
 ) -> DeckVerdict:
-    sections = read_materials(instance.materials)
+    sections = materials_of(instance)
     place = _made(system, instance, out)
     if system == BASELINE and place is not None:
         write_whole(place, baseline(instance, sections))

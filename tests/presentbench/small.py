@@ -13,7 +13,7 @@ schema_version: 1
 domain: economics
 language: en
 slides: [3, 5]
-materials: [materials/release.md, materials/outlook.html]
+materials: [release.md, outlook.html]
 instruction: Make a deck of 3 to 5 slides for the board from the release and the outlook.
 sections: [[Highlights, Key figures], [Outlook]]
 items:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import ast
+import hashlib
+import importlib
+import io
 import operator
 import re
 import sys
+import zipfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -13,12 +17,14 @@ from typing import Any
 
 import pytest
 import yaml
+from PIL import Image
 from pptx import Presentation
 
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import Instance, read_instance
 from deskcraft.presentbench.judging import Grading
-from deskcraft.presentbench.materials import Section, read_materials
+from deskcraft.presentbench.materials import Section, materials_of
+from evaluators.pdf.reader import parse_pdf
 
 ROOT = Path(__file__).parents[2] / "assets" / "presentbench"
 FOLDERS = sorted(path.parent for path in ROOT.glob("*/instance.yaml"))
@@ -39,7 +45,7 @@ def instance(folder: Path) -> Instance:
 
 @cache
 def materials(folder: Path) -> tuple[Section, ...]:
-    return read_materials(instance(folder).materials)
+    return materials_of(instance(folder))
 
 
 def spoiled(folder: Path) -> dict[str, Any]:
@@ -47,14 +53,19 @@ def spoiled(folder: Path) -> dict[str, Any]:
     return data
 
 
+def script(name: str) -> Any:
+    """A script beside the instances."""
+    sys.path.insert(0, str(ROOT))
+    try:
+        return importlib.import_module(name)
+    finally:
+        sys.path.remove(str(ROOT))
+
+
 @pytest.fixture(scope="module")
 def decks(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], dict[str, Path]]:
     """What makes an instance's decks, once each."""
-    sys.path.insert(0, str(ROOT))
-    try:
-        import make_decks  # type: ignore[import-not-found]
-    finally:
-        sys.path.remove(str(ROOT))
+    make_decks = script("make_decks")
 
     @cache
     def made(name: str) -> dict[str, Path]:
@@ -106,10 +117,28 @@ def test_what_a_judge_should_find_is_not_measured(folder: Path) -> None:
 
 @names
 def test_decks_are_the_same_each_time(folder: Path, decks: Callable[[str], dict[str, Path]], tmp_path: Path) -> None:
-    import make_decks
-
-    again = make_decks.make(folder.name, tmp_path)["reference"]
+    again = script("make_decks").make(folder.name, tmp_path)["reference"]
     assert again.read_bytes() == decks(folder.name)["reference"].read_bytes()
+
+
+@pytest.mark.parametrize("folder", [one for one in FOLDERS if (one / "sources").is_dir()], ids=lambda one: one.name)
+def test_materials_are_what_their_sources_make(folder: Path) -> None:
+    files, pictured = script("make_materials").make(folder.name)
+    assert sorted(files) == sorted(path.name for path in (folder / "materials").iterdir())
+    assert {name: [*texts] for name, texts in instance(folder).pictured.items()} == pictured
+    made = {name: unpressed(name, data) for name, data in files.items()}
+    assert made == {path.name: unpressed(path.name, path.read_bytes()) for path in (folder / "materials").iterdir()}
+
+
+def unpressed(name: str, data: bytes) -> object:
+    """A material without what depends on the machine's compressor."""
+    if name.endswith(".png"):
+        picture = Image.open(io.BytesIO(data))
+        return picture.size, hashlib.sha256(picture.convert("RGB").tobytes()).hexdigest()
+    if name.endswith(".docx"):
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return {one: archive.read(one) for one in archive.namelist() if not one.endswith(".png")}
+    return [page.text for page in parse_pdf(data).pages] if name.endswith(".pdf") else data
 
 
 @names

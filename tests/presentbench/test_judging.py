@@ -13,7 +13,7 @@ from deskcraft.judge.plain import Constant, Oracle, by_key
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import DIMENSIONS, read_instance
 from deskcraft.presentbench.judging import Grading, grade
-from deskcraft.presentbench.materials import read_materials
+from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.score import ItemVerdict, scored
 from tests.presentbench.small import INSTANCE, write_deck, write_instance
 
@@ -22,7 +22,7 @@ from tests.presentbench.small import INSTANCE, write_deck, write_instance
 def grading(tmp_path: Path) -> Grading:
     instance = read_instance(write_instance(tmp_path / "small"))
     deck = read_handed(write_deck(tmp_path / "deck.pptx"), instance.slides[1])
-    return Grading(instance, deck, read_materials(instance.materials))
+    return Grading(instance, deck, materials_of(instance))
 
 
 def test_without_a_judge_the_score_is_an_interval(grading: Grading) -> None:
@@ -48,7 +48,7 @@ def test_an_item_of_fidelity_may_be_of_all_slides(tmp_path: Path) -> None:
     text = INSTANCE + "  - fidelity: Is nothing said of next year but what the outlook says?\n"
     instance = read_instance(write_instance(tmp_path / "small", text))
     deck = read_handed(write_deck(tmp_path / "deck.pptx"), instance.slides[1])
-    grading = Grading(instance, deck, read_materials(instance.materials))
+    grading = Grading(instance, deck, materials_of(instance))
     keys = [item.key for item in grading.items if item.dimension == "fidelity"]
     assert keys == ["fidelity/own-1", "fidelity/1", "fidelity/2", "fidelity/3"]
     own = next(item for item in grading.items if item.key == "fidelity/own-1")

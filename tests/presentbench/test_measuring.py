@@ -13,7 +13,7 @@ from pptx.util import Inches, Pt
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import read_instance
 from deskcraft.presentbench.judging import Grading
-from deskcraft.presentbench.materials import read_materials
+from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.score import ItemVerdict
 from tests.presentbench.small import LINES, write_deck, write_instance
 
@@ -21,7 +21,7 @@ from tests.presentbench.small import LINES, write_deck, write_instance
 def _verdicts(tmp_path: Path, deck: Path) -> dict[str, ItemVerdict]:
     folder = tmp_path / "instance"
     instance = read_instance(folder if folder.exists() else write_instance(folder))
-    grading = Grading(instance, read_handed(deck, instance.slides[1]), read_materials(instance.materials))
+    grading = Grading(instance, read_handed(deck, instance.slides[1]), materials_of(instance))
     return grading.measured()
 
 
@@ -105,7 +105,7 @@ def test_what_is_beyond_the_most_slides_is_not_judged(tmp_path: Path) -> None:
 
 def test_a_section_of_materials_is_named_by_its_heading(tmp_path: Path) -> None:
     instance = read_instance(write_instance(tmp_path / "instance"))
-    sections = read_materials(instance.materials)
+    sections = materials_of(instance)
     assert [section.label for section in sections] == [
         "release.md, Third quarter", "release.md, Margin", "outlook.html, Outlook",
     ]  # fmt: skip

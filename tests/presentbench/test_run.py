@@ -16,7 +16,7 @@ from deskcraft.judge.question import Question
 from deskcraft.judge.standing import NO_JUDGE
 from deskcraft.presentbench.baseline import baseline
 from deskcraft.presentbench.instance import Instance, read_instance
-from deskcraft.presentbench.materials import read_materials
+from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.report import sheets
 from deskcraft.presentbench.run import RunSettings, begin, checklists_digest, read_run, run_system
 from deskcraft.workbench.drawing import DeckRenderer
@@ -67,7 +67,7 @@ def test_the_baseline_has_a_floor_everywhere(tmp_path: Path, instances: list[Ins
     assert [verdict.problem for verdict in found] == ["", "", ""]
     assert all(0 < verdict.score.low < verdict.score.high <= 1 for verdict in found)
     assert read_run(out) == (settings, found)
-    sections = read_materials(instances[0].materials)
+    sections = materials_of(instances[0])
     assert baseline(instances[0], sections) == baseline(instances[0], sections)
     shown = sheets([(settings, found)])
     assert shown[0].rows[0].cells[:2] == ("baseline, judge none", 3)
