@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import zipfile
 from collections.abc import Sequence
 
 from pptx import Presentation
@@ -37,8 +38,11 @@ def baseline(instance: Instance, sections: Sequence[Section]) -> bytes:
     _fill(first, titles[0] if titles else instance.id, [section.document for section in sections[:1]])
     for section, title in _chosen(sections, titles, instance.slides[1] - 1):
         _fill(deck.slides.add_slide(deck.slide_layouts[5]), title, _bullets(section.text, title))
-    out = io.BytesIO()
-    deck.save(out)
+    saved, out = io.BytesIO(), io.BytesIO()
+    deck.save(saved)
+    with zipfile.ZipFile(saved) as old, zipfile.ZipFile(out, "w") as new:
+        for name in old.namelist():
+            new.writestr(zipfile.ZipInfo(name), old.read(name), zipfile.ZIP_DEFLATED)
     return out.getvalue()
 
 

@@ -25,7 +25,7 @@ from deskcraft.presentbench.drawn import pictures_of
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.judging import Grading, grade, verdict_of
-from deskcraft.presentbench.materials import MOST_BYTES, materials_of
+from deskcraft.presentbench.materials import MOST_BYTES, materials_of, read_materials
 from deskcraft.presentbench.published import result_of
 from deskcraft.presentbench.score import ItemVerdict, Score, scored
 from deskcraft.record.blobs import write_whole
@@ -194,7 +194,7 @@ def _judge(
     sections = materials_of(instance)
     place = _made(system, instance, out)
     if system == BASELINE and place is not None:
-        write_whole(place, baseline(instance, sections))
+        write_whole(place, baseline(instance, read_materials(instance.materials)))
     if place is None:
         return _without(instance, "no deck was handed in")
     try:
