@@ -70,8 +70,23 @@ def spawn_script(script: Path, function: str) -> subprocess.Popen[bytes]:
     )
 
 
-def run_asset(script: Path, name: str, to: Path, timeout_s: float) -> str:
+def run_asset(
+    script: Path,
+    name: str,
+    to: Path,
+    timeout_s: float,
+    arguments: Sequence[str] = (),
+    beside: Sequence[Path] = (),
+) -> str:
     """Lets a script (`script.py OUT_FOLDER`) make a file in a sandbox, and takes it out to `to`.
+
+    Args:
+        script: Of the project's.
+        name: Of the file in the script's OUT_FOLDER.
+        to: Where it is written.
+        timeout_s: The script is ended after so many seconds.
+        arguments: More of the script's.
+        beside: Folders that the script is shown beside its own.
 
     Returns:
         What it complained of, if the file did not come out; "" if it did.
@@ -80,9 +95,9 @@ def run_asset(script: Path, name: str, to: Path, timeout_s: float) -> str:
         subprocess.TimeoutExpired: it did not end in time, and was ended.
     """
     script = script.resolve()
-    argv = [sys.executable, "-I", "-c", _ASSET, str(script), "/tmp/out"]
+    argv = [sys.executable, "-I", "-c", _ASSET, str(script), "/tmp/out", *arguments]
     with tempfile.TemporaryFile() as errors, to.open("wb") as file:
-        command = _keeper(argv, [*_of_python(), *_of_project(), script.parent], out=name, out_fd=file.fileno())
+        command = _keeper(argv, [*_of_python(), *_of_project(), script.parent, *beside], out=name, out_fd=file.fileno())
         done = subprocess.run(
             command,
             stdin=subprocess.DEVNULL,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -15,6 +15,7 @@ from deskcraft.model.prices import Prices
 
 if TYPE_CHECKING:
     from deskcraft.judge import Panel
+    from deskcraft.judge.plain import Truth
     from deskcraft.judge.standing import Standing
 
 MODEL = "model"
@@ -46,7 +47,12 @@ CertificateFile = Annotated[
 
 @contextmanager
 def opened_panel(
-    judge: str | None, base_url: str | None, given: list[str] | None, repeats: int, certificate: Path | None
+    judge: str | None,
+    base_url: str | None,
+    given: list[str] | None,
+    repeats: int,
+    certificate: Path | None,
+    truth: Callable[[], Truth] | None = None,
 ) -> Iterator[Panel | None]:
     """The judge that the options name; it is closed at the end.
 
@@ -56,6 +62,7 @@ def opened_panel(
         given: options of its model, NAME=VALUE.
         repeats: how often each question is put.
         certificate: of `--certificate`, which must be there before anything is asked.
+        truth: what judges that are given the truth say, made where one is named; None: there are none here.
 
     Raises:
         BadInput: there is no such judge, its model does not answer, or an option is given that it has no use for.
@@ -72,7 +79,8 @@ def opened_panel(
     if certificate is not None and not certificate.exists():
         raise BadInput(f"{certificate}: no such certificate; `deskcraft slideeval gate` writes one")
     choice = parse_judge(judge)
-    if choice.name in ORACLES:
+    given_truth = choice.name in ORACLES
+    if given_truth and truth is None:
         raise BadInput(f"--judge {judge}: only tests know the truth; choose another judge")
     asked = None
     if choice.name == MODEL:
@@ -82,7 +90,8 @@ def opened_panel(
         check_first(asked, "judge", pictures=True, structured=True)
     elif base_url or given:
         raise BadInput(f"--judge {judge}: it calls no model; leave out --judge-base-url and --judge-model-option")
-    with Panel(make_judge(choice, asked=asked), repeats=repeats) as panel:
+    known = truth() if truth is not None and given_truth else None
+    with Panel(make_judge(choice, asked=asked, truth=known), repeats=repeats) as panel:
         yield panel
 
 

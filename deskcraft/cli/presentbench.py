@@ -12,6 +12,7 @@ from rich.text import Text
 
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.judge_options import (
+    MODEL,
     CertificateFile,
     JudgeModelOption,
     JudgeOption,
@@ -21,11 +22,13 @@ from deskcraft.cli.judge_options import (
     standing_of,
 )
 from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
+from deskcraft.cli.presentbench_trust import control_instance, controlled, refuse, show_proofs, truth_for
 from deskcraft.errors import BadInput
 from deskcraft.task.loading import default_root
 
 if TYPE_CHECKING:
     from deskcraft.judge import Panel
+    from deskcraft.judge.standing import Standing
     from deskcraft.presentbench.handed import Handed
     from deskcraft.presentbench.instance import Instance
     from deskcraft.presentbench.run import DeckVerdict, RunSettings
@@ -40,6 +43,10 @@ FOLDER = "presentbench"
 Published = Annotated[
     Path | None,
     typer.Option("--published", help="Data folder of the published benchmark, not the project's own.", metavar="DIR"),
+]
+ControlsOption = Annotated[
+    str | None,
+    typer.Option("--controls", help="Instance whose decks are put to the judge first; the first one.", metavar="ID"),
 ]
 Jobs = Annotated[int, typer.Option("--jobs", "-j", min=1, max=256, help="Questions at a time.", metavar="N")]
 
@@ -106,6 +113,47 @@ def grade(
     console.print(Text(said.sentence, "" if said.good else "bold"))
 
 
+@app.command("prove")
+def prove(
+    names: Annotated[
+        list[str] | None, typer.Argument(help="Instances; all where none is named.", metavar="[ID...]")
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="Instances at a time.", metavar="N")] = 2,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Prove checklists: reference decks satisfy all items, spoiled ones fail exactly those that they should."""
+    instances = _instances(None, task_root)
+    if unknown := sorted(set(names or ()) - {one.id for one in instances}):
+        raise BadInput(f"{unknown[0]}: no such instance; `deskcraft presentbench list` names them")
+    show_proofs([one for one in instances if not names or one.id in names], jobs, Terminal(soft_wrap=True))
+
+
+@app.command("controls")
+def controls(
+    judge: Annotated[
+        str, typer.Option("--judge", help="model:NAME, or oracle, noisy:SIGMA, random, constant.", metavar="JUDGE")
+    ],
+    judge_url: JudgeUrl = None,
+    judge_option: JudgeModelOption = None,
+    repeats: JudgeRepeats = 1,
+    certificate: CertificateFile = None,
+    chosen: ControlsOption = None,
+    jobs: Jobs = 8,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Put decks whose verdicts are known to a judge; one that passes an empty deck or misses errors is refused."""
+    from deskcraft.workbench.drawing import DeckRenderer
+
+    instance = control_instance(_instances(None, task_root), chosen)
+    console = Terminal(soft_wrap=True)
+    asked = opened_panel(judge, judge_url, judge_option, repeats, certificate, lambda: truth_for(instance))
+    with asked as panel, DeckRenderer() as office:
+        assert panel is not None
+        found = controlled(instance, panel, office, jobs, console)
+    if found.refused:
+        raise typer.Exit(1)
+
+
 @app.command("run")
 def run(
     system: Annotated[
@@ -118,19 +166,33 @@ def run(
     judge_option: JudgeModelOption = None,
     repeats: JudgeRepeats = 1,
     certificate: CertificateFile = None,
+    chosen: ControlsOption = None,
+    uncertified: Annotated[
+        bool, typer.Option("--uncertified", help="Judge without a certificate and controls; tables say so in bold.")
+    ] = False,
     jobs: Jobs = 8,
     task_root: TaskRootOption = None,
 ) -> None:
     """Judge a system's decks for all instances; a run that was stopped goes on with the same command."""
-    from deskcraft.presentbench.run import RunSettings, begin, checklists_digest, run_system
+    from deskcraft.judge.cache import AnswerCache
+    from deskcraft.presentbench.run import JUDGED, RunSettings, begin, checklists_digest, run_system
     from deskcraft.workbench.drawing import DeckRenderer
 
     instances = _instances(published, task_root)
     settings = RunSettings(system=system, judge=judge, repeats=repeats, checklists=checklists_digest(instances))
     console = Terminal(soft_wrap=True)
-    with opened_panel(judge, judge_url, judge_option, repeats, certificate) as panel, DeckRenderer() as office:
+
+    def own() -> Instance:
+        return control_instance(_instances(None, task_root), chosen)
+
+    asked = opened_panel(judge, judge_url, judge_option, repeats, certificate, lambda: truth_for(own()))
+    with asked as panel, DeckRenderer() as office:
         begin(out, settings)
         said = standing_of(panel, certificate)
+        if panel is not None and not uncertified:
+            _accept(panel, said)
+            panel.cache = AnswerCache(out / JUDGED)
+            refuse(controlled(own(), panel, office, jobs, console, out))
         found = run_system(
             system, instances, out, office, panel, said, jobs, lambda line: console.print(line, markup=False)
         )
@@ -152,6 +214,14 @@ def report(
         print_json([sheet_json(sheet) for sheet in sheets(found)])
     else:
         _print(found, Terminal(soft_wrap=True))
+
+
+def _accept(panel: Panel, said: Standing) -> None:
+    """Refuse a model that holds no certificate."""
+    if panel.judge.name.startswith(f"{MODEL}:") and not said.good:
+        raise BadInput(
+            f"{said.sentence} `deskcraft slideeval gate` writes one, for --certificate; --uncertified judges without"
+        )
 
 
 def _print(runs: list[tuple[RunSettings, list[DeckVerdict]]], console: Terminal) -> None:

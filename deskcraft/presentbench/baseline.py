@@ -7,6 +7,7 @@ import re
 import zipfile
 from collections.abc import Sequence
 
+import pptx.presentation
 from pptx import Presentation
 from pptx.util import Inches, Pt
 
@@ -38,6 +39,15 @@ def baseline(instance: Instance, sections: Sequence[Section]) -> bytes:
     _fill(first, titles[0] if titles else instance.id, [section.document for section in sections[:1]])
     for section, title in _chosen(sections, titles, instance.slides[1] - 1):
         _fill(deck.slides.add_slide(deck.slide_layouts[5]), title, _bullets(section.text, title))
+    return packed(deck)
+
+
+def packed(deck: pptx.presentation.Presentation) -> bytes:
+    """A deck of python-pptx as a file, the same each time.
+
+    Args:
+        deck: the deck.
+    """
     saved, out = io.BytesIO(), io.BytesIO()
     deck.save(saved)
     with zipfile.ZipFile(saved) as old, zipfile.ZipFile(out, "w") as new:

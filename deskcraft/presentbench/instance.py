@@ -115,6 +115,11 @@ class Instance(_Strict):
     published: bool = False
     """Read from a folder of the published data set."""
 
+    @property
+    def folder(self) -> Path:
+        """Where it lies."""
+        return self.materials[0].parent.parent
+
     def fidelity(self, pages: int) -> list[Item]:
         """The items of fidelity: one for each slide.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 import re
 from collections import Counter
@@ -73,7 +74,7 @@ class Grading:
             tuple(passages),
             pictures,
             f"{self.deck.name}, {_slides(shown)}",
-            key=f"{self.instance.id}/{item.key}",
+            key=key_of(self.instance.id, item.key, self.deck.data),
         )
 
     @property
@@ -122,6 +123,17 @@ class Grading:
     def _rarity(self) -> dict[str, float]:
         counts = Counter(word for words in self._known for word in words)
         return {word: math.log(1 + len(self._known) / count) for word, count in counts.items()}
+
+
+def key_of(instance: str, item: str, deck: bytes) -> str:
+    """By which the truth about an item of a deck is known; see `Question.key`.
+
+    Args:
+        instance: its id.
+        item: its key.
+        deck: its bytes.
+    """
+    return f"{instance}/{item}@{hashlib.sha256(deck).hexdigest()}"
 
 
 def grade(

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import TypeAlias
 
+from deskcraft.presentbench.controls import ControlsReport
 from deskcraft.presentbench.instance import DIMENSIONS
 from deskcraft.presentbench.run import DeckVerdict, RunSettings
 from deskcraft.report.sheet import Column, Row, Sheet
@@ -31,6 +32,33 @@ def sheets(runs: Sequence[tuple[RunSettings, Sequence[DeckVerdict]]]) -> list[Sh
     """
     named = [(f"{settings.system}, judge {settings.judge or 'none'}", verdicts) for settings, verdicts in runs]
     return [_dimensions(named), _domains(named), _left_out(named), _deciders(named), _failing(named)]
+
+
+def controls_sheet(report: ControlsReport) -> Sheet:
+    """What the controls say of a judge.
+
+    Args:
+        report: of `run_controls`.
+    """
+    columns = (
+        Column("Decks", "kind", head=True),
+        Column("Of them", "decks", "count"),
+        Column("Items asked", "asked", "count"),
+        Column("Right (%)", "right", "percent"),
+        Column("Not judged", "not_judged", "count"),
+        Column("Errors not found", "missed"),
+    )
+    rows = tuple(
+        Row((row.kind, row.decks, row.asked, row.right / row.asked if row.asked else None, row.not_judged,
+             ", ".join(row.missed)))
+        for row in report.rows
+    )  # fmt: skip
+    note = (
+        f"{report.reversed_changed} of {report.reversed_asked} answers on the reference deck change when it is shown"
+        f" in the reverse order, and {report.longer_lost} of {report.longer_asked} errors that were found are lost"
+        f" when the slides' text is longer. {'Refused: ' + report.refused if report.refused else 'Accepted'}."
+    )
+    return Sheet("presentbench-controls", f"Controls of {report.judge} on {report.instance}", note, columns, rows)
 
 
 def _dimensions(named: Named) -> Sheet:

@@ -32,6 +32,8 @@ from deskcraft.record.blobs import write_whole
 from deskcraft.workbench.drawing import DeckRenderer
 
 BASELINE = "baseline"
+JUDGED = "judged"
+"""In a run's folder: what the judge answered."""
 FOLDER = "decks:"
 """Before a folder of decks that a system made."""
 
@@ -133,7 +135,7 @@ def run_system(
     if system != BASELINE and not (system.startswith(FOLDER) and Path(system.removeprefix(FOLDER)).is_dir()):
         raise BadInput(f"--system {system}: expected {BASELINE}, or {FOLDER}DIR with a folder of decks that is there")
     if panel is not None:
-        panel.cache = AnswerCache(out / "judged")
+        panel.cache = AnswerCache(out / JUDGED)
     found = []
     for number, instance in enumerate(instances, 1):
         path = out / "verdicts" / f"{_file(instance)}.json"

@@ -12,7 +12,7 @@ from deskcraft.judge import Panel
 from deskcraft.judge.plain import Constant, Oracle, by_key
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import DIMENSIONS, read_instance
-from deskcraft.presentbench.judging import Grading, grade
+from deskcraft.presentbench.judging import Grading, grade, key_of
 from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.score import ItemVerdict, scored
 from tests.presentbench.small import INSTANCE, write_deck, write_instance
@@ -58,7 +58,7 @@ def test_an_item_of_fidelity_may_be_of_all_slides(tmp_path: Path) -> None:
 def test_a_judge_that_knows_the_truth_gives_it(grading: Grading) -> None:
     open_keys = [one.key for one in grading.items if one.key not in grading.measured()]
     wrong = {"fidelity/3", "completeness/2"}
-    truth = by_key({f"small/{key}": float(key not in wrong) for key in open_keys})
+    truth = by_key({key_of("small", key, grading.deck.data): float(key not in wrong) for key in open_keys})
     verdicts = grade(grading, Panel(Oracle(truth)), jobs=4)
     assert {one.key for one in verdicts if one.holds is False} == wrong
     assert [one.key for one in verdicts] == [item.key for item in grading.items]
