@@ -121,7 +121,7 @@ def prove(
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="Instances at a time.", metavar="N")] = 2,
     task_root: TaskRootOption = None,
 ) -> None:
-    """Prove checklists: reference decks satisfy all items, spoiled ones fail exactly those that they should."""
+    """Prove checklists: reference decks satisfy all items, flawed ones fail exactly those that they should."""
     instances = _instances(None, task_root)
     if unknown := sorted(set(names or ()) - {one.id for one in instances}):
         raise BadInput(f"{unknown[0]}: no such instance; `deskcraft presentbench list` names them")
