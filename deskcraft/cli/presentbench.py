@@ -24,6 +24,7 @@ from deskcraft.cli.judge_options import (
 )
 from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
 from deskcraft.cli.presentbench_compare import alignment, compare_runs, methods_named
+from deskcraft.cli.presentbench_systems import COMMAND_S, chosen_instances, forecast_line, system_named
 from deskcraft.cli.presentbench_trust import control_instance, controlled, refuse, show_proofs, truth_for
 from deskcraft.errors import BadInput
 from deskcraft.task.loading import default_root
@@ -127,9 +128,7 @@ def prove(
 ) -> None:
     """Prove checklists: reference decks satisfy all items, flawed ones fail exactly those that they should."""
     instances = _instances(None, task_root)
-    if unknown := sorted(set(names or ()) - {one.id for one in instances}):
-        raise BadInput(f"{unknown[0]}: no such instance; `deskcraft presentbench list` names them")
-    show_proofs([one for one in instances if not names or one.id in names], jobs, Terminal(soft_wrap=True))
+    show_proofs(chosen_instances(instances, names or []), jobs, Terminal(soft_wrap=True))
 
 
 @app.command("controls")
@@ -161,16 +160,42 @@ def controls(
 @app.command("run")
 def run(
     system: Annotated[
-        str, typer.Option("--system", help="baseline, or decks:DIR for decks that were made already.", metavar="SYSTEM")
+        str,
+        typer.Option(
+            "--system",
+            help="baseline, decks:DIR, code:MODEL, or a command with {instruction}, {materials} and {out}.",
+            metavar="SYSTEM",
+        ),
     ],
     out: Annotated[Path, typer.Option("--out", help="Folder for the verdicts; a run in it goes on.", metavar="DIR")],
     published: Published = None,
+    only: Annotated[
+        list[str] | None, typer.Option("--only", help="These instances; all if not given.", metavar="ID")
+    ] = None,
+    system_files: Annotated[
+        list[Path] | None,
+        typer.Option("--system-files", help="File or folder that a command may read.", metavar="PATH"),
+    ] = None,
+    system_network: Annotated[
+        bool, typer.Option("--system-network", help="A command may use the network: it runs outside of the sandbox.")
+    ] = False,
+    system_timeout: Annotated[
+        float, typer.Option("--system-timeout", min=1, help="Seconds that a command may take for a deck.", metavar="S")
+    ] = COMMAND_S,
+    system_url: Annotated[
+        str | None, typer.Option("--system-base-url", help="The endpoint of --system code:MODEL.", metavar="URL")
+    ] = None,
+    system_option: Annotated[
+        list[str] | None,
+        typer.Option("--system-model-option", help="As --model-option of `run`, for code:MODEL.", metavar="NAME=VALUE"),
+    ] = None,
     judge: JudgeOption = None,
     judge_url: JudgeUrl = None,
     judge_option: JudgeModelOption = None,
     repeats: JudgeRepeats = 1,
     certificate: CertificateFile = None,
     chosen: ControlsOption = None,
+    forecast: Annotated[bool, typer.Option("--forecast", help="Say what judging will come to, and end.")] = False,
     uncertified: Annotated[
         bool, typer.Option("--uncertified", help="Judge without a certificate and controls; tables say so in bold.")
     ] = False,
@@ -182,8 +207,9 @@ def run(
     from deskcraft.presentbench.run import JUDGED, RunSettings, begin, checklists_digest, run_system
     from deskcraft.workbench.drawing import DeckRenderer
 
-    instances = _instances(published, task_root)
-    settings = RunSettings(system=system, judge=judge, repeats=repeats, checklists=checklists_digest(instances))
+    instances = chosen_instances(_instances(published, task_root), only or [])
+    tested = system_named(system, out, system_files or [], system_network, system_timeout, system_url, system_option)
+    settings = RunSettings(system=tested.name, judge=judge, repeats=repeats, checklists=checklists_digest(instances))
     console = Terminal(soft_wrap=True)
 
     def own() -> Instance:
@@ -191,6 +217,10 @@ def run(
 
     asked = opened_panel(judge, judge_url, judge_option, repeats, certificate, lambda: truth_for(own()))
     with asked as panel, DeckRenderer() as office:
+        if panel is not None:
+            console.print(forecast_line(instances, panel), markup=False)
+        if forecast:
+            return
         begin(out, settings)
         said = standing_of(panel, certificate)
         if panel is not None and not uncertified:
@@ -198,7 +228,7 @@ def run(
             panel.cache = AnswerCache(out / JUDGED)
             refuse(controlled(own(), panel, office, jobs, console, out))
         found = run_system(
-            system, instances, out, office, panel, said, jobs, lambda line: console.print(line, markup=False)
+            tested, instances, out, office, panel, said, jobs, lambda line: console.print(line, markup=False)
         )
     _print([(settings, found)], console)
 

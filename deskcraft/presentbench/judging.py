@@ -6,8 +6,9 @@ import hashlib
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -37,6 +38,8 @@ class Grading:
     sections: tuple[Section, ...]
     pictures: tuple[bytes, ...] = field(default=(), repr=False)
     """PNGs of the slides; none where nobody looks."""
+    decided: Mapping[str, ItemVerdict] | None = field(default=None, repr=False)
+    """What was measured already, in a sandbox; None: it is measured here."""
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
@@ -49,6 +52,8 @@ class Grading:
         Returns:
             Verdicts by the keys of items.
         """
+        if self.decided is not None:
+            return dict(self.decided)
         measuring = Measuring(self.instance, self.deck, self.sections)
         found: dict[str, ItemVerdict] = {}
         for item in self.items:
@@ -141,6 +146,7 @@ def grade(
     panel: Panel | None,
     jobs: int = 1,
     tell: Callable[[int, int], None] = lambda done, all_: None,
+    pool: Executor | None = None,
 ) -> list[ItemVerdict]:
     """Decide all items of a deck.
 
@@ -149,6 +155,7 @@ def grade(
         panel: the judge; None: what cannot be measured stays open.
         jobs: calls at a time.
         tell: called with how many questions were answered, and how many there are.
+        pool: asks the questions of several decks; None: one of these `jobs`.
 
     Returns:
         A verdict an item, in the order of the checklist.
@@ -159,8 +166,8 @@ def grade(
     known: dict[str, ItemVerdict] = grading.measured()
     open_items = [item for item in grading.items if item.key not in known]
     if panel is not None:
-        with ThreadPoolExecutor(max_workers=jobs) as pool:
-            for done, verdict in enumerate(pool.map(lambda item: _judged(grading, item, panel), open_items), 1):
+        with ThreadPoolExecutor(max_workers=jobs) if pool is None else nullcontext(pool) as askers:
+            for done, verdict in enumerate(askers.map(lambda item: _judged(grading, item, panel), open_items), 1):
                 known[verdict.key] = verdict
                 tell(done, len(open_items))
     return [known.get(item.key) or _open(item) for item in grading.items]

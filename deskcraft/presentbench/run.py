@@ -1,7 +1,8 @@
 """A system under test: its decks are made or found, judged item by item, and every verdict is kept.
 
 OUT/settings.json          the system, the judge, the instances
-OUT/decks/ID.pptx          what the system handed in, as it was judged
+OUT/given/ID/              what the system was given, and scripts of a model
+OUT/decks/ID.pptx          what the system handed in, as it was judged; .pdf for a PDF
 OUT/verdicts/ID.json       of one deck
 OUT/judged/                what the judge answered, by question: nothing is asked twice
 """
@@ -10,7 +11,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
+from threading import BoundedSemaphore, Lock
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
@@ -20,22 +25,24 @@ from deskcraft.intake.files import read_given
 from deskcraft.judge.cache import AnswerCache
 from deskcraft.judge.panel import Panel
 from deskcraft.judge.standing import Standing
-from deskcraft.presentbench.baseline import baseline
-from deskcraft.presentbench.drawn import pictures_of
-from deskcraft.presentbench.handed import read_handed
+from deskcraft.presentbench.drawn import drawn_of
+from deskcraft.presentbench.examining import examine
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.judging import Grading, grade, verdict_of
-from deskcraft.presentbench.materials import MOST_BYTES, materials_of, read_materials
-from deskcraft.presentbench.published import result_of
+from deskcraft.presentbench.materials import MOST_BYTES, materials_of
 from deskcraft.presentbench.score import ItemVerdict, Score, scored
+from deskcraft.presentbench.systems import NoDeck, System
 from deskcraft.record.blobs import write_whole
 from deskcraft.workbench.drawing import DeckRenderer
+from evaluators.deck.load import DECK_LIMIT_BYTES
 
-BASELINE = "baseline"
+GIVEN = "given"
+"""In a run's folder: what a system was given for each instance, and files of its own."""
+SUFFIXES = (".pptx", ".odp", ".pdf")
+QUESTIONS_A_DECK = 20
+"""That a judge is asked at least of most decks."""
 SETTINGS, DECKS, VERDICTS, JUDGED = "settings.json", "decks", "verdicts", "judged"
 """In a run's folder: its settings, the decks, a verdict a deck, and what the judge answered."""
-FOLDER = "decks:"
-"""Before a folder of decks that a system made."""
 
 
 class RunSettings(BaseModel):
@@ -104,7 +111,7 @@ def begin(out: Path, settings: RunSettings) -> None:
 
 
 def run_system(
-    system: str,
+    system: System,
     instances: Sequence[Instance],
     out: Path,
     office: DeckRenderer,
@@ -115,8 +122,10 @@ def run_system(
 ) -> list[DeckVerdict]:
     """Judges a system's decks for all instances; those that were judged are not judged again.
 
+    Decks are made and read while others are judged, so that all `jobs` questions are under way at a time.
+
     Args:
-        system: `baseline`, or `decks:` and a folder.
+        system: what makes the decks.
         instances: what is asked for.
         out: the run's folder, begun.
         office: draws slides for the judge.
@@ -129,25 +138,93 @@ def run_system(
         A verdict an instance.
 
     Raises:
-        BadInput: there is no such system.
-        EndpointError: the judge cannot be asked now; the same command goes on.
+        EndpointError: the judge, or the system, cannot be asked now; the same command goes on.
+        HostError: no sandbox can be made here.
     """
-    if system != BASELINE and not (system.startswith(FOLDER) and Path(system.removeprefix(FOLDER)).is_dir()):
-        raise BadInput(f"--system {system}: expected {BASELINE}, or {FOLDER}DIR with a folder of decks that is there")
     if panel is not None:
         panel.cache = AnswerCache(out / JUDGED)
-    found = []
-    for number, instance in enumerate(instances, 1):
-        path = out / VERDICTS / f"{_file(instance)}.json"
-        if path.exists():
-            found.append(read_verdict(path))
-            continue
-        verdict = _judge(system, instance, out, office, panel, standing, jobs)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, verdict.model_dump_json(indent=1).encode())
-        found.append(verdict)
-        tell(f"{number}/{len(instances)} {instance.id}: {summary(verdict)}")
-    return found
+    done, counting = count(1), Lock()
+    with ThreadPoolExecutor(jobs) as askers, ThreadPoolExecutor(_ahead(system, panel, jobs)) as makers:
+        work = _Work(system, out, office, panel, standing, askers, Lock(), BoundedSemaphore(system.at_once))
+
+        def one(instance: Instance) -> DeckVerdict:
+            path = out / VERDICTS / f"{_file(instance)}.json"
+            if path.exists():
+                verdict = read_verdict(path)
+                with counting:
+                    next(done)
+                return verdict
+            verdict = work.judged(instance)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, verdict.model_dump_json(indent=1).encode())
+            with counting:
+                tell(f"{next(done)}/{len(instances)} {instance.id}: {summary(verdict)}")
+            return verdict
+
+        futures = [makers.submit(one, instance) for instance in instances]
+        try:
+            return [future.result() for future in futures]
+        except BaseException:
+            makers.shutdown(wait=False, cancel_futures=True)
+            askers.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _ahead(system: System, panel: Panel | None, jobs: int) -> int:
+    """Return how many decks are worked on at a time: enough for all questions that may be under way."""
+    return max(system.at_once, 1 + -(-jobs // QUESTIONS_A_DECK) if panel is not None else 1)
+
+
+@dataclass(frozen=True)
+class _Work:
+    """What the judging of all decks has in common."""
+
+    system: System
+    out: Path
+    office: DeckRenderer
+    panel: Panel | None
+    standing: Standing
+    askers: Executor
+    drawing: Lock
+    making: BoundedSemaphore
+
+    def judged(self, instance: Instance) -> DeckVerdict:
+        """Make a deck if it was not made before, and judge it."""
+        sections = materials_of(instance)
+        try:
+            data, name = self._made(instance)
+            found = examine(data, name, instance, sections)
+            pictures: tuple[bytes, ...] = ()
+            if self.panel is not None:
+                with self.drawing:
+                    pictures = drawn_of(found.deck, found.hidden, self.office)
+        except (NoDeck, BadInput, UnrenderableDeck) as error:
+            return _without(instance, str(error))
+        grading = Grading(instance, found.deck, sections, pictures, found.measured)
+        verdicts = grade(grading, self.panel, pool=self.askers)
+        return DeckVerdict(
+            instance=instance.id,
+            domain=instance.domain,
+            deck=hashlib.sha256(data).hexdigest(),
+            slides=found.deck.made,
+            items=tuple(verdicts),
+            judge=self.standing,
+        )
+
+    def _made(self, instance: Instance) -> tuple[bytes, str]:
+        """Return a deck and the name of its file; one that was made before is not made again."""
+        decks = self.out / DECKS
+        decks.mkdir(parents=True, exist_ok=True)
+        for suffix in SUFFIXES:
+            if (path := decks / f"{_file(instance)}{suffix}").is_file():
+                return read_given(path, DECK_LIMIT_BYTES), path.name
+        place = self.out / GIVEN / _file(instance)
+        place.mkdir(parents=True, exist_ok=True)
+        with self.making:
+            data = self.system.make(instance, place)
+        path = decks / f"{_file(instance)}{_suffix(data)}"
+        write_whole(path, data)
+        return data, path.name
 
 
 def read_verdict(path: Path) -> DeckVerdict:
@@ -184,47 +261,11 @@ def summary(verdict: DeckVerdict) -> str:
     return f"{total}, {verdict.slides} slides, {score.measured} of {score.items} items measured"
 
 
-def _judge(
-    system: str,
-    instance: Instance,
-    out: Path,
-    office: DeckRenderer,
-    panel: Panel | None,
-    standing: Standing,
-    jobs: int,
-) -> DeckVerdict:
-    sections = materials_of(instance)
-    place = _made(system, instance, out)
-    if system == BASELINE and place is not None:
-        write_whole(place, baseline(instance, read_materials(instance.materials)))
-    if place is None:
-        return _without(instance, "no deck was handed in")
-    try:
-        deck = read_handed(place, instance.slides[1])
-        if system != BASELINE:
-            kept = out / DECKS / f"{_file(instance)}{place.suffix.casefold()}"
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(kept, deck.data)
-        pictures = pictures_of(deck, office) if panel is not None else ()
-    except (BadInput, UnrenderableDeck) as error:
-        return _without(instance, str(error))
-    verdicts = grade(Grading(instance, deck, sections, pictures), panel, jobs)
-    return DeckVerdict(
-        instance=instance.id,
-        domain=instance.domain,
-        deck=hashlib.sha256(deck.data).hexdigest(),
-        slides=deck.made,
-        items=tuple(verdicts),
-        judge=standing,
-    )
-
-
-def _made(system: str, instance: Instance, out: Path) -> Path | None:
-    if system == BASELINE:
-        place = out / DECKS / f"{_file(instance)}.pptx"
-        place.parent.mkdir(parents=True, exist_ok=True)
-        return place
-    return result_of(Path(system.removeprefix(FOLDER)), instance)
+def _suffix(data: bytes) -> str:
+    """Return what a deck is, by its first bytes."""
+    if data.startswith(b"%PDF"):
+        return ".pdf"
+    return ".odp" if b"mimetypeapplication/vnd.oasis" in data[:100] else ".pptx"
 
 
 def _without(instance: Instance, problem: str) -> DeckVerdict:

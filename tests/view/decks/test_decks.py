@@ -14,6 +14,7 @@ from deskcraft.cli.app import app
 from deskcraft.errors import BadInput
 from deskcraft.presentbench.instance import read_instance
 from deskcraft.presentbench.run import RunSettings, begin, checklists_digest, read_run, run_system
+from deskcraft.presentbench.systems import parse_system
 from deskcraft.view.app.slides import SlideShow
 from deskcraft.view.decks import JudgedRuns, deck_viewer, is_judged
 from deskcraft.view.decks.shown import ShownSlides
@@ -45,7 +46,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     system = f"decks:{root / 'decks'}"
     begin(root / "run", RunSettings(system=system, judge=None, checklists=checklists_digest(instances)))
     with DeckRenderer() as office:
-        run_system(system, instances, root / "run", office, None, NO_JUDGE)
+        run_system(parse_system(system), instances, root / "run", office, None, NO_JUDGE)
     return root
 
 
