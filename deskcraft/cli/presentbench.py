@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,6 +23,7 @@ from deskcraft.cli.judge_options import (
     standing_of,
 )
 from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
+from deskcraft.cli.presentbench_compare import alignment, compare_runs, methods_named
 from deskcraft.cli.presentbench_trust import control_instance, controlled, refuse, show_proofs, truth_for
 from deskcraft.errors import BadInput
 from deskcraft.task.loading import default_root
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
     from deskcraft.presentbench.instance import Instance
     from deskcraft.presentbench.run import DeckVerdict, RunSettings
     from deskcraft.presentbench.score import ItemVerdict, Score
+    from deskcraft.report.sheet import Sheet
+
 
 app = typer.Typer(
     help="PresentBench: decks made from materials, against checklists; docs/use/presentbench.md.",
@@ -121,7 +125,7 @@ def prove(
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="Instances at a time.", metavar="N")] = 2,
     task_root: TaskRootOption = None,
 ) -> None:
-    """Prove checklists: reference decks satisfy all items, spoiled ones fail exactly those that they should."""
+    """Prove checklists: reference decks satisfy all items, flawed ones fail exactly those that they should."""
     instances = _instances(None, task_root)
     if unknown := sorted(set(names or ()) - {one.id for one in instances}):
         raise BadInput(f"{unknown[0]}: no such instance; `deskcraft presentbench list` names them")
@@ -202,18 +206,54 @@ def run(
 @app.command("report")
 def report(
     runs: Annotated[list[Path], typer.Argument(help="Folders of `presentbench run`.", metavar="RUNS")],
+    rankings: Annotated[
+        Path | None, typer.Option("--rankings", help="What people ranked: systems by instance.", metavar="FILE")
+    ] = None,
+    compared: Annotated[
+        Path | None, typer.Option("--compared", help="The --out of `presentbench compare`.", metavar="DIR")
+    ] = None,
     json_: JsonFlag = False,
 ) -> None:
-    """Show the tables of one run or several, side by side."""
+    """Show the tables of one run or several, side by side; with --rankings also how they agree with people."""
     from deskcraft.presentbench.report import sheets
     from deskcraft.presentbench.run import read_run
     from deskcraft.report.writing import sheet_json
 
+    if compared is not None and rankings is None:
+        raise BadInput(f"--compared {compared}: there is nothing to compare it with; give --rankings")
     found = [read_run(folder) for folder in runs]
+    with_people = [] if rankings is None else [alignment(rankings, runs, found, compared)]
     if json_:
-        print_json([sheet_json(sheet) for sheet in sheets(found)])
+        print_json([sheet_json(sheet) for sheet in (*sheets(found), *with_people)])
     else:
-        _print(found, Terminal(soft_wrap=True))
+        _print(found, Terminal(soft_wrap=True), with_people)
+
+
+@app.command("compare")
+def compare(
+    runs: Annotated[list[Path], typer.Argument(help="Folders of `presentbench run`, one a system.", metavar="RUNS")],
+    judge: Annotated[str, typer.Option("--judge", help="model:NAME, random[:SEED] or constant.", metavar="JUDGE")],
+    out: Annotated[Path, typer.Option("--out", help="Folder for the values; a run in it goes on.", metavar="DIR")],
+    method: Annotated[
+        list[str] | None, typer.Option("--method", help="aspects (three scores a deck) or pairs; both if not given.")
+    ] = None,
+    published: Published = None,
+    judge_url: JudgeUrl = None,
+    judge_option: JudgeModelOption = None,
+    repeats: JudgeRepeats = 1,
+    certificate: CertificateFile = None,
+    jobs: Jobs = 8,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Judge the decks of runs by coarser methods, to compare with checklists: see `report --rankings --compared`."""
+    from deskcraft.workbench.drawing import DeckRenderer
+
+    console, instances = Terminal(soft_wrap=True), _instances(published, task_root)
+    ways = methods_named(method or [])
+    asked = opened_panel(judge, judge_url, judge_option, repeats, certificate)
+    with asked as panel, DeckRenderer() as office:
+        assert panel is not None
+        compare_runs(ways, runs, instances, panel, office, out, jobs, console)
 
 
 def _accept(panel: Panel, said: Standing) -> None:
@@ -224,11 +264,11 @@ def _accept(panel: Panel, said: Standing) -> None:
         )
 
 
-def _print(runs: list[tuple[RunSettings, list[DeckVerdict]]], console: Terminal) -> None:
+def _print(runs: list[tuple[RunSettings, list[DeckVerdict]]], console: Terminal, more: Sequence[Sheet] = ()) -> None:
     from deskcraft.presentbench.report import sheets
     from deskcraft.report.terminal import print_sheet
 
-    for sheet in sheets(runs):
+    for sheet in (*sheets(runs), *more):
         print_sheet(sheet, console)
     sentences = {(one.judge.sentence, one.judge.good) for _, found in runs for one in found if one.judge is not None}
     for sentence, good in sorted(sentences):

@@ -172,7 +172,8 @@ def _judged(grading: Grading, item: Item, panel: Panel) -> ItemVerdict:
     labels = tuple(one.label for one in question.passages if not one.label.startswith("slide "))
     pages = tuple(grading.shown(item))
     holds = None if said.value is None else said.value >= 0.5
-    return verdict_of(item, holds, said.reason, "judge", pages, labels)
+    answers = tuple(one.value for one in said.answers)
+    return verdict_of(item, holds, said.reason, "judge", pages, labels, answers)
 
 
 def _open(item: Item) -> ItemVerdict:
@@ -186,6 +187,7 @@ def verdict_of(
     by: Decider = "nobody",
     pages: tuple[int, ...] = (),
     passages: tuple[str, ...] = (),
+    answers: tuple[float | None, ...] = (),
 ) -> ItemVerdict:
     """A verdict on an item.
 
@@ -196,6 +198,7 @@ def verdict_of(
         by: who decided.
         pages: slides that it is about.
         passages: labels of the passages that were shown.
+        answers: of each repeat.
     """
     return ItemVerdict(
         key=item.key,
@@ -206,6 +209,7 @@ def verdict_of(
         pages=pages,
         passages=passages,
         by=by,
+        answers=answers,
         shared=item.shared,
     )
 

@@ -32,8 +32,8 @@ from deskcraft.record.blobs import write_whole
 from deskcraft.workbench.drawing import DeckRenderer
 
 BASELINE = "baseline"
-JUDGED = "judged"
-"""In a run's folder: what the judge answered."""
+SETTINGS, DECKS, VERDICTS, JUDGED = "settings.json", "decks", "verdicts", "judged"
+"""In a run's folder: its settings, the decks, a verdict a deck, and what the judge answered."""
 FOLDER = "decks:"
 """Before a folder of decks that a system made."""
 
@@ -88,7 +88,7 @@ def begin(out: Path, settings: RunSettings) -> None:
     Raises:
         BadInput: the folder holds a run with other settings, or a file that is none.
     """
-    path = out / "settings.json"
+    path = out / SETTINGS
     if not path.exists():
         out.mkdir(parents=True, exist_ok=True)
         write_whole(path, settings.model_dump_json(indent=1).encode())
@@ -138,7 +138,7 @@ def run_system(
         panel.cache = AnswerCache(out / JUDGED)
     found = []
     for number, instance in enumerate(instances, 1):
-        path = out / "verdicts" / f"{_file(instance)}.json"
+        path = out / VERDICTS / f"{_file(instance)}.json"
         if path.exists():
             found.append(read_verdict(path))
             continue
@@ -169,10 +169,10 @@ def read_run(out: Path) -> tuple[RunSettings, list[DeckVerdict]]:
         BadInput: the folder holds none.
     """
     try:
-        settings = RunSettings.model_validate_json((out / "settings.json").read_bytes())
+        settings = RunSettings.model_validate_json((out / SETTINGS).read_bytes())
     except (OSError, ValidationError) as error:
         raise BadInput(f"{out}: no run of presentbench; `deskcraft presentbench run` makes one") from error
-    return settings, [read_verdict(path) for path in sorted((out / "verdicts").glob("*.json"))]
+    return settings, [read_verdict(path) for path in sorted((out / VERDICTS).glob("*.json"))]
 
 
 def summary(verdict: DeckVerdict) -> str:
@@ -201,6 +201,10 @@ def _judge(
         return _without(instance, "no deck was handed in")
     try:
         deck = read_handed(place, instance.slides[1])
+        if system != BASELINE:
+            kept = out / DECKS / f"{_file(instance)}{place.suffix.casefold()}"
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(kept, deck.data)
         pictures = pictures_of(deck, office) if panel is not None else ()
     except (BadInput, UnrenderableDeck) as error:
         return _without(instance, str(error))
@@ -217,7 +221,7 @@ def _judge(
 
 def _made(system: str, instance: Instance, out: Path) -> Path | None:
     if system == BASELINE:
-        place = out / "decks" / f"{_file(instance)}.pptx"
+        place = out / DECKS / f"{_file(instance)}.pptx"
         place.parent.mkdir(parents=True, exist_ok=True)
         return place
     return result_of(Path(system.removeprefix(FOLDER)), instance)
