@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 COMMAND_S = 600.0
 """See `deskcraft.presentbench.systems.COMMAND_S`; not imported for the help alone."""
+AT_ONCE = 2
+"""See `deskcraft.presentbench.systems.AT_ONCE`."""
 
 
 def chosen_instances(instances: Sequence[Instance], names: Sequence[str]) -> list[Instance]:
@@ -40,6 +42,7 @@ def system_named(
     files: Sequence[Path],
     network: bool,
     timeout_s: float,
+    at_once: int,
     base_url: str | None,
     options: list[str] | None,
 ) -> System:
@@ -51,6 +54,7 @@ def system_named(
         files: of `--system-files`.
         network: of `--system-network`.
         timeout_s: of `--system-timeout`.
+        at_once: of `--system-at-once`.
         base_url: of `--system-base-url`.
         options: of `--system-model-option`.
 
@@ -66,10 +70,10 @@ def system_named(
         flag = "--system-model-option"
         asked = model_asked("chat", text.removeprefix(CODE), base_url, options, prices=Prices(), flag=flag)
         check_first(asked, "system", pictures=False, structured=False)
-        return CodingModel(asked, out)
+        return CodingModel(asked, out, at_once=at_once)
     if base_url or options:
         raise BadInput(f"--system {text}: it calls no model; leave out --system-base-url and --system-model-option")
-    return parse_system(text, files, network, timeout_s)
+    return parse_system(text, files, network, timeout_s, at_once)
 
 
 def forecast_line(instances: Sequence[Instance], panel: Panel) -> str:

@@ -20,7 +20,7 @@ from deskcraft.model.plain import ask
 from deskcraft.model.prompts import PromptFile
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.materials import read_materials
-from deskcraft.presentbench.systems import DECK, MATERIALS, NoDeck, hand_over, last_line
+from deskcraft.presentbench.systems import AT_ONCE, DECK, MATERIALS, NoDeck, hand_over, last_line, places_of_graders
 from deskcraft.record.blobs import write_whole
 from deskcraft.suite.arena_code.asking import script_of
 from evaluators.deck.load import DECK_LIMIT_BYTES
@@ -47,7 +47,7 @@ class CodingModel:
     """The run's folder: with its ledger, and exchanges where they are recorded."""
     budget: RunBudget | None = None
     tries: int = TRIES
-    at_once: int = 4
+    at_once: int = AT_ONCE
 
     @property
     def name(self) -> str:
@@ -90,6 +90,7 @@ class CodingModel:
                 [place],
                 timeout_s=SCRIPT_S,
                 most_bytes=DECK_LIMIT_BYTES,
+                hidden=places_of_graders(),
             )
             self._note(place, number, usage, made.complaint)
             if made.data is not None:

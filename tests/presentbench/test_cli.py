@@ -9,6 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from deskcraft.cli.app import app
+from deskcraft.errors import BadInput
 from tests.presentbench.small import LINES, write_deck, write_instance
 
 
@@ -46,6 +47,22 @@ def test_a_judge_answers_what_is_open(root: Path, tmp_path: Path) -> None:
     assert code == 0, out
     assert "total 100.0%" in out
     assert "certificate" in out
+
+
+def test_a_deck_that_is_none_ends_in_a_line(root: Path, tmp_path: Path) -> None:
+    words = ("--instance", "small", "--task-root", str(root))
+    (tmp_path / "no.pptx").write_bytes(b"no deck")
+    said = {}
+    for name in ("no.pptx", "missing.pptx"):
+        result = CliRunner().invoke(app, ["presentbench", "grade", str(tmp_path / name), *words])
+        assert isinstance(result.exception, BadInput)
+        said[name] = str(result.exception)
+    assert "a .pptx, .odp or .pdf is expected" in said["no.pptx"]
+    assert "no such file" in said["missing.pptx"].casefold()
+    (root / "assets" / "presentbench" / "small" / "materials" / "release.md").unlink()
+    result = CliRunner().invoke(app, ["presentbench", "grade", str(tmp_path / "no.pptx"), *words])
+    assert "release.md" in str(result.exception)
+    assert "\n" not in str(result.exception)
 
 
 def test_another_instance_is_named(root: Path, tmp_path: Path) -> None:
