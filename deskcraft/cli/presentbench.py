@@ -24,7 +24,14 @@ from deskcraft.cli.judge_options import (
 )
 from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
 from deskcraft.cli.presentbench_compare import alignment, compare_runs, methods_named
-from deskcraft.cli.presentbench_systems import AT_ONCE, COMMAND_S, chosen_instances, forecast_line, system_named
+from deskcraft.cli.presentbench_systems import (
+    AT_ONCE,
+    COMMAND_S,
+    ModelOptions,
+    chosen_instances,
+    forecast_line,
+    system_named,
+)
 from deskcraft.cli.presentbench_trust import control_instance, controlled, refuse, show_proofs, truth_for
 from deskcraft.errors import BadInput
 from deskcraft.task.loading import default_root
@@ -195,6 +202,16 @@ def run(
         list[str] | None,
         typer.Option("--system-model-option", help="As --model-option of `run`, for code:MODEL.", metavar="NAME=VALUE"),
     ] = None,
+    system_tokens: Annotated[
+        int | None, typer.Option("--system-max-tokens", min=1, help="Tokens that code:MODEL may use.", metavar="N")
+    ] = None,
+    system_record: Annotated[
+        bool, typer.Option("--system-record", help="Keep every exchange with code:MODEL in the run.")
+    ] = False,
+    system_replay: Annotated[
+        Path | None,
+        typer.Option("--system-replay", help="Repeat the exchanges with code:MODEL of this run.", metavar="RUN"),
+    ] = None,
     judge: JudgeOption = None,
     judge_url: JudgeUrl = None,
     judge_option: JudgeModelOption = None,
@@ -214,9 +231,8 @@ def run(
     from deskcraft.workbench.drawing import DeckRenderer
 
     instances = chosen_instances(_instances(published, task_root), only or [])
-    tested = system_named(
-        system, out, system_files or [], system_network, system_timeout, system_at_once, system_url, system_option
-    )
+    model = ModelOptions(system_url, system_option, system_tokens, system_record, system_replay)
+    tested = system_named(system, out, system_files or [], system_network, system_timeout, system_at_once, model)
     settings = RunSettings(system=tested.name, judge=judge, repeats=repeats, checklists=checklists_digest(instances))
     console = Terminal(soft_wrap=True)
 

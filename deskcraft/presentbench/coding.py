@@ -85,17 +85,19 @@ class CodingModel:
             write_whole(path, script.encode("utf-8", "replace"))
             path.chmod(0o644)
             made = run_program(
-                [sys.executable, "-I", str(path.resolve())],
+                [sys.executable, "-I", str(path.resolve()), str((place / MATERIALS).resolve())],
                 DECK,
                 [place],
                 timeout_s=SCRIPT_S,
                 most_bytes=DECK_LIMIT_BYTES,
                 hidden=places_of_graders(),
             )
-            self._note(place, number, usage, made.complaint)
+            # the run's own folder is not shown, so that the exchanges can be repeated in another one
+            complaint = made.complaint.replace(f"{place.resolve()}/", "")
+            self._note(place, number, usage, complaint)
             if made.data is not None:
                 return made.data
-            earlier.append((script, made.complaint))
+            earlier.append((script, complaint))
         raise NoDeck(f"no script of {self.tries} made a deck; the last: {last_line(earlier[-1][1])}")
 
     def _shown(self, instance: Instance, place: Path) -> dict[str, object]:
@@ -105,7 +107,6 @@ class CodingModel:
             "python": platform.python_version(),
             "pptx": version("python-pptx"),
             "limit": f"{SCRIPT_S:g}",
-            "materials": str((place / MATERIALS).resolve()),
             "pictures": sorted(path.name for path in (place / MATERIALS).glob("*.png")),
             "documents": list(_documents(instance)),
         }
