@@ -1,0 +1,170 @@
+"""Checks on a slide's words wherever they stand: what it says, and whether all of it can be read."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Annotated
+
+from pydantic import Field
+
+from evaluators.deck.boxes import Box, box_of
+from evaluators.deck.check_slides import Slides
+from evaluators.deck.load import load
+from evaluators.deck.measure import INSET_X, INSET_Y, extent, room, table_height
+from evaluators.deck.model import FURNITURE, Run, Shape, Slide
+from evaluators.deck.select import OnSlide, chosen, find_slide
+from evaluators.deck.words import at, label
+from evaluators.evidence import Evidence
+from evaluators.registry import Of, check
+from evaluators.verdict import Code, Finding, failed, passed
+
+SHOWN = 30
+COVERED = 0.05
+"""The part of a text, a table, a chart or a picture that something else may lie over."""
+BADGE = 0.25
+"""The part of a picture or a chart that something with words of its own may lie over: a label on it."""
+OPAQUE = 0.98
+_LETTER = r"[^\W_\u3400-\u9fff]"
+Words = Annotated[str, Field(min_length=1)]
+
+
+class Says(OnSlide):
+    """Parameters of `deck.says`; at least one of the two."""
+
+    words: tuple[Words | Annotated[tuple[Words, ...], Field(min_length=1)], ...] = ()
+    """What the slide says, each wherever it stands; a list is several ways to say one thing."""
+    lacks: tuple[Words, ...] = ()
+    """What it does not say."""
+
+
+@check("deck.says")
+def says(evidence: Evidence, p: Says) -> Finding:
+    """A slide says what was asked in its texts, tables and charts, in whole words and numbers. Case, white space and
+    the form of quotation marks and dashes do not count."""
+    found = find_slide(evidence, p.of, p.slide)
+    if isinstance(found, Finding):
+        return found
+    place, slide = found
+    text = _folded("\n".join(_texts(slide)))
+    wanted = [(one,) if isinstance(one, str) else one for one in p.words]
+    wrong = [f"{ways[0]!r} is missing" for ways in wanted if not any(_said(one, text) for one in ways)]
+    wrong += [f"{one!r} should not be there" for one in p.lacks if _said(one, text)]
+    if wrong:
+        sentence = f"On {at(place)}, {'; '.join(wrong)}."
+        return failed(Code.WRONG_TEXT, sentence, observed=text[:400], wanted=[ways[0] for ways in wanted], where=p.of)
+    return passed(f"All that was asked is said on {at(place)}.", where=p.of)
+
+
+def _texts(slide: Slide) -> Iterator[str]:
+    for shape in slide.all_shapes():
+        if not shape.empty:
+            yield shape.text
+        for row in shape.table.rows if shape.table is not None else ():
+            yield from (cell.text for cell in row)
+        if shape.chart is not None:
+            yield shape.chart.title
+            yield from shape.chart.categories
+            for series in shape.chart.series:
+                yield series.name
+                yield from (f"{value:g}" for value in series.values if value is not None)
+
+
+def _said(word: str, text: str) -> bool:
+    """Say whether a text has a word whole; a number is not part of a longer one."""
+    plain = _folded(word)
+    before = rf"(?<!{_LETTER})(?<!\d[.,])" if plain[:1].isalnum() and plain[:1].isascii() else ""
+    after = rf"(?!{_LETTER}|[.,]\d)" if plain[-1:].isalnum() and plain[-1:].isascii() else ""
+    return re.search(before + re.escape(plain) + after, text) is not None
+
+
+def _folded(text: str) -> str:
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    for sign, plain in (("’", "'"), ("‘", "'"), ("“", '"'), ("”", '"'), ("–", "-"), ("—", "-"), ("−", "-")):
+        folded = folded.replace(sign, plain)
+    return " ".join(folded.split())
+
+
+class Legible(Of):
+    """Parameters of `deck.legible`."""
+
+    slides: Slides = "all"
+    least: Annotated[float, Field(gt=0)] = 12.0
+    """Points of the smallest letters, after the application made them fit; footers, dates and numbers of slides aside.
+    """
+
+
+@check("deck.legible")
+def legible(evidence: Evidence, p: Legible) -> Finding:
+    """All that the slides hold can be seen: letters are large enough and opaque, tables do not run out of the slide,
+    nothing painted lies over words, tables, charts or pictures. Letters in charts and pictures are not looked at."""
+    deck = load(evidence, p.of)
+    found = chosen(deck, evidence, p.of, p.slides)
+    if isinstance(found, Finding):
+        return found
+    wrong: list[str] = []
+    for place, slide in found:
+        for shape in slide.all_shapes():
+            wrong += (f"{at(place)}: {label(shape)} {words}" for words in _letters(shape, p.least))
+            if shape.table is not None and shape.y + table_height(shape) > deck.height * 1.01:
+                wrong.append(f"{at(place)}: {label(shape)} runs out of the slide")
+        wrong += (f"{at(place)}: {words}" for words in _covered(slide))
+    if wrong:
+        sentence = f"Not all can be read: {'; '.join(wrong[:4])}."
+        return failed(Code.WRONG_STYLE, sentence, observed=wrong[:SHOWN], wanted=p.least, where=p.of)
+    return passed("All words can be read.", wanted=p.least, where=p.of)
+
+
+def _letters(shape: Shape, least: float) -> Iterator[str]:
+    runs = [run for run in _runs(shape) if run.text.strip()]
+    small = [run.size * (shape.shrink or 1.0) for run in runs if run.size is not None]
+    if shape.role not in FURNITURE and small and min(small) < least - 0.05:
+        yield f"has letters of {min(small):g} points"
+    if any(run.opacity < OPAQUE for run in runs):
+        yield "has letters that let shine through what is behind them"
+
+
+def _runs(shape: Shape) -> Iterator[Run]:
+    cells = [cell for row in shape.table.rows for cell in row] if shape.table is not None else []
+    for paragraphs in (shape.paragraphs, *(cell.paragraphs for cell in cells)):
+        for paragraph in paragraphs:
+            yield from paragraph.runs
+
+
+def _covered(slide: Slide) -> Iterator[str]:
+    """Say what is drawn over words, tables, charts and pictures that were drawn before it."""
+    shapes = [one for one in slide.all_shapes() if one.kind not in ("group", "line")]
+    for number, below in enumerate(shapes):
+        box = _seen(below)
+        if box is None:
+            continue
+        for above in shapes[number + 1 :]:
+            labelled = above.text.strip() and below.kind in ("picture", "chart")
+            if _paints(above) and _overlap(box, box_of(above)) > (BADGE if labelled else COVERED) * _area(box):
+                yield f"{label(above)} covers {label(below)}"
+
+
+def _paints(shape: Shape) -> bool:
+    return shape.fill.kind not in ("none", "unknown") or shape.kind in ("picture", "table", "chart", "media")
+
+
+def _seen(shape: Shape) -> Box | None:
+    """Return the part of a shape that shows something: of a text box, where its lines are."""
+    if shape.kind in ("picture", "table", "chart"):
+        return box_of(shape)
+    if shape.empty or not shape.text.strip():
+        return None
+    left, top, right, bottom = box_of(shape)
+    high = min(bottom - top, extent(shape.paragraphs, room(shape)[0]).height + 2 * INSET_Y)
+    spare = bottom - top - high
+    above = {"middle": 0.5, "bottom": 1.0}.get(shape.anchor, 0.0) * spare
+    return left + INSET_X, top + above, right - INSET_X, top + above + high
+
+
+def _overlap(a: Box, b: Box) -> float:
+    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
+
+
+def _area(box: Box) -> float:
+    return max(1.0, (box[2] - box[0]) * (box[3] - box[1]))
