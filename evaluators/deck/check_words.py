@@ -26,6 +26,8 @@ COVERED = 0.05
 BADGE = 0.25
 """The part of a picture or a chart that something with words of its own may lie over: a label on it."""
 OPAQUE = 0.98
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_PER_CENT = re.compile(r"(?<=\d) ?(?:%|per ?cent\b)")
 _LETTER = r"[^\W_\u3400-\u9fff]"
 Words = Annotated[str, Field(min_length=1)]
 
@@ -41,8 +43,8 @@ class Says(OnSlide):
 
 @check("deck.says")
 def says(evidence: Evidence, p: Says) -> Finding:
-    """A slide says what was asked in its texts, tables and charts, in whole words and numbers. Case, white space and
-    the form of quotation marks and dashes do not count."""
+    """A slide says what was asked in its texts, tables and charts, in whole words and numbers. Case, white space, the
+    form of quotation marks and dashes, commas for thousands and `per cent` for % do not count."""
     found = find_slide(evidence, p.of, p.slide)
     if isinstance(found, Finding):
         return found
@@ -83,7 +85,8 @@ def _folded(text: str) -> str:
     folded = unicodedata.normalize("NFKC", text).casefold()
     for sign, plain in (("’", "'"), ("‘", "'"), ("“", '"'), ("”", '"'), ("–", "-"), ("—", "-"), ("−", "-")):
         folded = folded.replace(sign, plain)
-    return " ".join(folded.split())
+    folded = _THOUSANDS.sub("", " ".join(folded.split()))
+    return _PER_CENT.sub("%", folded)
 
 
 class Legible(Of):
