@@ -46,7 +46,9 @@ class Deck:
         """A slide with a list."""
         self._list(self._titled(1, title), points, size, (LEFT, TOP, WIDE, HIGH))
 
-    def table(self, title: str, rows: Sequence[Sequence[str]], *points: str, high: float = 0.5) -> None:
+    def table(
+        self, title: str, rows: Sequence[Sequence[str]], *points: str, high: float = 0.5, size: float = 16
+    ) -> None:
         """A slide with a table, and a list below it."""
         slide = self._titled(1 if points else 5, title)
         tall = high * len(rows)
@@ -59,7 +61,7 @@ class Deck:
                 cell.fill.fore_color.rgb = ACCENT if r == 0 else PALE
                 run = cell.text_frame.paragraphs[0].runs[0] if text else None
                 if run is not None:
-                    self._look(run, 16, RGBColor(255, 255, 255) if r == 0 else INK)
+                    self._look(run, size, RGBColor(255, 255, 255) if r == 0 else INK)
         if points:
             top = TOP + tall + 0.3
             self._list(slide, points, 20, (LEFT, top, WIDE, 7.2 - top))
