@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated
 
 from pydantic import Field
@@ -15,6 +16,7 @@ from evaluators.deck.load import load
 from evaluators.deck.measure import INSET_X, INSET_Y, extent, room, table_height
 from evaluators.deck.model import FURNITURE, Run, Shape, Slide
 from evaluators.deck.select import OnSlide, chosen, find_slide
+from evaluators.deck.units import Length, in_cm
 from evaluators.deck.words import at, label
 from evaluators.evidence import Evidence
 from evaluators.registry import Of, check
@@ -28,17 +30,21 @@ BADGE = 0.25
 OPAQUE = 0.98
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _PER_CENT = re.compile(r"(?<=\d) ?(?:%|per ?cent\b)")
+_PARTS = re.compile(r"[,;)|，；）]")
 _LETTER = r"[^\W_\u3400-\u9fff]"
 Words = Annotated[str, Field(min_length=1)]
 
 
 class Says(OnSlide):
-    """Parameters of `deck.says`; at least one of the two."""
+    """Parameters of `deck.says`; what is left out is not judged."""
 
     words: tuple[Words | Annotated[tuple[Words, ...], Field(min_length=1)], ...] = ()
     """What the slide says, each wherever it stands; a list is several ways to say one thing."""
     lacks: tuple[Words, ...] = ()
     """What it does not say."""
+    pairs: dict[Words, Words | Annotated[tuple[Words, ...], Field(min_length=1)]] = Field(default_factory=dict)
+    """What belongs together, `{Plain: "38.6", Hedgerow: ["19.7", "19.70"]}`: no line, row or column of the slide gives
+    one the other's value."""
 
 
 @check("deck.says")
@@ -53,6 +59,8 @@ def says(evidence: Evidence, p: Says) -> Finding:
     wanted = [(one,) if isinstance(one, str) else one for one in p.words]
     wrong = [f"{ways[0]!r} is missing" for ways in wanted if not any(_said(one, text) for one in ways)]
     wrong += [f"{one!r} should not be there" for one in p.lacks if _said(one, text)]
+    for line in map(_folded, _lines(slide)) if p.pairs else ():
+        wrong += (f"{label!r} has the value {value!r}" for label, value in _mismatched(line, p.pairs))
     if wrong:
         sentence = f"On {at(place)}, {'; '.join(wrong)}."
         return failed(Code.WRONG_TEXT, sentence, observed=text[:400], wanted=[ways[0] for ways in wanted], where=p.of)
@@ -73,12 +81,69 @@ def _texts(slide: Slide) -> Iterator[str]:
                 yield from (f"{value:g}" for value in series.values if value is not None)
 
 
+def _lines(slide: Slide) -> Iterator[str]:
+    """Yield what is read as one: paragraphs, rows and columns of tables, series of charts."""
+    for shape in slide.all_shapes():
+        yield from (paragraph.text for paragraph in shape.paragraphs)
+        if shape.table is not None:
+            rows = [[cell.text for cell in row] for row in shape.table.rows]
+            yield from (" | ".join(row) for row in rows)
+            yield from (" | ".join(column) for column in itertools.zip_longest(*rows, fillvalue=""))
+        for series in shape.chart.series if shape.chart is not None else ():
+            yield " | ".join([series.name, *(f"{value:g}" for value in series.values if value is not None)])
+
+
+def _mismatched(line: str, pairs: Mapping[str, str | tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    """Yield labels of a line with the value of another one: that which stands nearest, or has the same place in a list
+    ("Plain and Hedgerow: 38.6 and 19.7")."""
+    ways = {label: (value,) if isinstance(value, str) else value for label, value in pairs.items()}
+    labels = sorted((start, end, one) for one in ways for start, end in _places(one, line))
+    spelled = {one: values[0] for values in ways.values() for one in values}
+    values = sorted((start, end, first) for one, first in spelled.items() for start, end in _places(one, line))
+    if not labels or not values:
+        return
+    before = [one for one in labels if one[1] <= values[0][0]]
+    after = [one for one in labels if one[0] >= values[-1][1]]
+    listed = next((some for some in (before, after) if len(some) == len(values) > 1), None)
+    if listed is not None:
+        matched = [(label[2], value[2]) for label, value in zip(listed, values, strict=True)]
+    else:
+        matched = _nearest(line, labels, values)
+    yield from ((label, value) for label, value in matched if ways[label][0] != value)
+
+
+Place = tuple[int, int, str]
+
+
+def _nearest(line: str, labels: Sequence[Place], values: Sequence[Place]) -> list[tuple[str, str]]:
+    """Match labels and values one to one, the nearest first; what a comma or a bracket parts is further off."""
+
+    def far(label: Place, value: Place) -> float:
+        between = line[min(label[1], value[1]) : max(label[0], value[0])]
+        return len(between) + 10 * len(_PARTS.findall(between))
+
+    ways = sorted((far(label, value), a, b) for a, label in enumerate(labels) for b, value in enumerate(values))
+    found = list[tuple[str, str]]()
+    used_labels, used_values = set[int](), set[int]()
+    for _, a, b in ways:
+        if a not in used_labels and b not in used_values:
+            used_labels.add(a)
+            used_values.add(b)
+            found.append((labels[a][2], values[b][2]))
+    return found
+
+
 def _said(word: str, text: str) -> bool:
     """Say whether a text has a word whole; a number is not part of a longer one."""
+    return next(_places(word, text), None) is not None
+
+
+def _places(word: str, text: str) -> Iterator[tuple[int, int]]:
+    """Yield (start, end) of each place where a folded text has a word whole."""
     plain = _folded(word)
     before = rf"(?<!{_LETTER})(?<!\d[.,])" if plain[:1].isalnum() and plain[:1].isascii() else ""
     after = rf"(?!{_LETTER}|[.,]\d)" if plain[-1:].isalnum() and plain[-1:].isascii() else ""
-    return re.search(before + re.escape(plain) + after, text) is not None
+    yield from (found.span() for found in re.finditer(before + re.escape(plain) + after, text))
 
 
 def _folded(text: str) -> str:
@@ -96,6 +161,8 @@ class Legible(Of):
     least: Annotated[float, Field(gt=0)] = 12.0
     """Points of the smallest letters, after the application made them fit; footers, dates and numbers of slides aside.
     """
+    least_height: Length | None = None
+    """Of charts and pictures; not judged if left out."""
 
 
 @check("deck.legible")
@@ -110,6 +177,8 @@ def legible(evidence: Evidence, p: Legible) -> Finding:
     for place, slide in found:
         for shape in slide.all_shapes():
             wrong += (f"{at(place)}: {label(shape)} {words}" for words in _letters(shape, p.least))
+            if p.least_height is not None and shape.kind in ("chart", "picture") and shape.height < p.least_height:
+                wrong.append(f"{at(place)}: {label(shape)} is only {in_cm(shape.height)} cm high")
             if shape.table is not None and shape.y + table_height(shape) > deck.height * 1.01:
                 wrong.append(f"{at(place)}: {label(shape)} runs out of the slide")
         wrong += (f"{at(place)}: {words}" for words in _covered(slide))

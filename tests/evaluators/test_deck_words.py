@@ -130,3 +130,65 @@ def words_on_a_panel(slide: Any) -> None:
 @pytest.mark.parametrize("draw", [below_the_words, label_on_a_picture, words_on_a_panel])
 def test_what_can_be_read_though_boxes_lie_on_one_another(tmp_path: Path, draw: Any) -> None:
     assert check(tmp_path, "legible", deck(draw)).ok
+
+
+def low_chart(slide: Any) -> None:
+    data = CategoryChartData()
+    data.categories = ["20%"]
+    data.add_series("Plain", (14.8,))
+    slide.shapes.add_chart(XL_CHART_TYPE.LINE, Cm(2), Cm(9), Cm(12), Cm(3), data)
+
+
+def test_a_chart_has_to_be_as_high_as_asked(tmp_path: Path) -> None:
+    assert check(tmp_path, "legible", deck(low_chart), least_height="2.9 cm").ok
+    verdict = check(tmp_path, "legible", deck(low_chart), least_height="6 cm")
+    assert verdict.code == Code.WRONG_STYLE
+    assert "3.0 cm high" in verdict.sentence
+
+
+PAIRS = {"Plain": ["38.6", "38.60"], "Hedgerow": "19.7"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "P99 falls from 38.6 ms (Plain) to 19.7 ms (Hedgerow)",
+        "Plain 38.6 ms, Hedgerow 19.7 ms",
+        "Plain and Hedgerow: 38.6 and 19.7 ms",
+        "38.6 and 19.7 ms for Plain and Hedgerow",
+        "Hedgerow cuts the 38.6 ms of Plain by half",
+        "Hedgerow lowers P99 from 38.6 to 19.7 ms (Plain against Hedgerow)",
+        "Plain: 38.60 ms, Hedgerow: 19.7 ms",
+        "Plain is slower: 38.6 ms against 19.7 ms",
+        "Hedgerow: 19.7 ms\nPlain: 38.6 ms",
+    ],
+)
+def test_what_belongs_together_is_said_together(tmp_path: Path, line: str) -> None:
+    data = deck(lambda slide: box(slide, "Text", PLACE, line))
+    assert check(tmp_path, "says", data, slide=1, pairs=PAIRS).ok
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "P99 falls from 38.6 ms (Hedgerow) to 19.7 ms (Plain)",
+        "Plain 19.7 ms, Hedgerow 38.6 ms",
+        "Plain and Hedgerow: 19.7 and 38.6 ms",
+        "Plain: 19.7 ms\nHedgerow: 38.6 ms",
+        "Plain is slower: 19.7 ms against 38.6 ms",
+    ],
+)
+def test_values_exchanged_are_found(tmp_path: Path, line: str) -> None:
+    data = deck(lambda slide: box(slide, "Text", PLACE, line))
+    verdict = check(tmp_path, "says", data, slide=1, pairs=PAIRS)
+    assert verdict.code == Code.WRONG_TEXT
+    assert "has the value" in verdict.sentence
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("right", [False, True])
+def test_rows_and_columns_of_a_table_are_read(tmp_path: Path, turned: bool, right: bool) -> None:
+    rows = [["Plain", "38.6" if right else "19.7"], ["Hedgerow", "19.7" if right else "38.6"]]
+    rows = [list(column) for column in zip(*rows, strict=True)] if turned else rows
+    data = deck(lambda slide: table(slide, rows))
+    assert check(tmp_path, "says", data, slide=1, pairs=PAIRS).ok is right

@@ -63,6 +63,12 @@ def the_backlog_of_june(evidence: TamperedEvidence, params: dict[str, Any]) -> N
     reword(evidence, "$688.4", "$653.2")
 
 
+@near_miss(caught_by="deck.says#5")
+def cash_flow_and_debt_exchanged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
+    reword(evidence, "Free cash flow of $52.6", "Free cash flow of $107.6")
+    reword(evidence, "Net debt of $107.6", "Net debt of $52.6")
+
+
 @near_miss(caught_by="deck.says#6")
 def the_outlook_of_july(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     reword(evidence, "$1,603 million to $1,613", "$1,565 million to $1,590")

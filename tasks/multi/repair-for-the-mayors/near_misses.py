@@ -59,6 +59,12 @@ def a_reason_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> No
     reword(evidence, "Spare part not sold: 2,170", "Other reasons: 5,639")
 
 
+@near_miss(caught_by="deck.says#5")
+def two_reasons_exchanged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
+    reword(evidence, "Housing glued together: 3,904", "Housing glued together: 2,747")
+    reword(evidence, "Battery cannot be reached: 2,747", "Battery cannot be reached: 3,904")
+
+
 @near_miss(caught_by="deck.says#6")
 def a_lesson_in_other_words(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     reword(evidence, "Show it, then let go", "Show it and let go")

@@ -83,6 +83,15 @@ def the_mean_of_all_traces(evidence: TamperedEvidence, params: dict[str, Any]) -
     reword(evidence, params["cut"], "49.0%")
 
 
+@near_miss(caught_by="deck.says#5")
+def the_policies_exchanged(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
+    reword(
+        evidence,
+        f"from {params['plain']} ms (Plain) to {params['mine']} ms (Hedgerow)",
+        f"from {params['plain']} ms (Hedgerow) to {params['mine']} ms (Plain)",
+    )
+
+
 @near_miss(caught_by="deck.says#6")
 def a_limit_without_its_numbers(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     reword(evidence, ": 9.6 ms against 9.9 ms", "")
@@ -91,6 +100,11 @@ def a_limit_without_its_numbers(evidence: TamperedEvidence, params: dict[str, An
 @near_miss(caught_by="deck.legible")
 def small_print(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     letters(evidence, 7, size=11)
+
+
+@near_miss(caught_by="deck.legible")
+def a_chart_like_a_stamp(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
+    place(evidence, 5, "chart", width=2.5, height=1.5)
 
 
 @near_miss(caught_by="deck.legible")
