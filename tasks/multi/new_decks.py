@@ -42,7 +42,7 @@ class Deck:
         self._write(slide.shapes.title, [title], 40, (LEFT, 1.9, WIDE, 1.6), bold=True)
         self._write(slide.placeholders[1], under, 22, (LEFT, 3.8, WIDE, 2.2))
 
-    def points(self, title: str, *points: str, size: float = 22) -> None:
+    def points(self, title: str, *points: str, size: float = 26) -> None:
         """A slide with a list."""
         self._list(self._titled(1, title), points, size, (LEFT, TOP, WIDE, HIGH))
 
@@ -79,6 +79,7 @@ class Deck:
         made.has_title, made.has_legend = False, True
         made.legend.position, made.legend.include_in_layout = XL_LEGEND_POSITION.BOTTOM, False
         made.font.size, made.font.name = Pt(14), self.font
+        made.value_axis.minimum_scale = 0
         if points:
             self._list(slide, points, 20, (LEFT + wide + 0.3, TOP, WIDE - wide - 0.3, HIGH))
 
