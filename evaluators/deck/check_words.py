@@ -10,10 +10,10 @@ from typing import Annotated
 
 from pydantic import Field
 
-from evaluators.deck.boxes import Box, box_of
+from evaluators.deck.boxes import Box, box_of, inside
 from evaluators.deck.check_slides import Slides
 from evaluators.deck.load import load
-from evaluators.deck.measure import INSET_X, INSET_Y, extent, room, table_height
+from evaluators.deck.measure import INSET_X, INSET_Y, extent, room, table_height, widest_line
 from evaluators.deck.model import FURNITURE, Run, Shape, Slide
 from evaluators.deck.select import OnSlide, chosen, find_slide
 from evaluators.deck.units import Length, in_cm
@@ -28,6 +28,8 @@ COVERED = 0.05
 BADGE = 0.25
 """The part of a picture or a chart that something with words of its own may lie over: a label on it."""
 OPAQUE = 0.98
+EDGE = 72_000
+"""EMU that something may reach over the edge of the slide; the widths of lines are estimates."""
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _PER_CENT = re.compile(r"(?<=\d) ?(?:%|per ?cent\b)")
 _PARTS = re.compile(r"[,;)|，；）]")
@@ -167,21 +169,23 @@ class Legible(Of):
 
 @check("deck.legible")
 def legible(evidence: Evidence, p: Legible) -> Finding:
-    """All that the slides hold can be seen: letters are large enough and opaque, tables do not run out of the slide,
-    nothing painted lies over words, tables, charts or pictures. Letters in charts and pictures are not looked at."""
+    """All that the slides hold can be seen: letters are large enough and opaque, pictures in their own colours, and no
+    words, tables, charts or pictures lie over one another or over the slide's edge. Of a text box, where its lines are
+    counts. Letters in charts and pictures are not looked at."""
     deck = load(evidence, p.of)
     found = chosen(deck, evidence, p.of, p.slides)
     if isinstance(found, Finding):
         return found
     wrong: list[str] = []
+    frame: Box = (0.0, 0.0, float(deck.width), float(deck.height))
     for place, slide in found:
         for shape in slide.all_shapes():
             wrong += (f"{at(place)}: {label(shape)} {words}" for words in _letters(shape, p.least))
             if p.least_height is not None and shape.kind in ("chart", "picture") and shape.height < p.least_height:
                 wrong.append(f"{at(place)}: {label(shape)} is only {in_cm(shape.height)} cm high")
-            if shape.table is not None and shape.y + table_height(shape) > deck.height * 1.01:
-                wrong.append(f"{at(place)}: {label(shape)} runs out of the slide")
-        wrong += (f"{at(place)}: {words}" for words in _covered(slide))
+            if shape.picture is not None and shape.picture.recoloured:
+                wrong.append(f"{at(place)}: {label(shape)} is not shown in its own colours")
+        wrong += (f"{at(place)}: {words}" for words in _covered(slide, frame))
     if wrong:
         sentence = f"Not all can be read: {'; '.join(wrong[:4])}."
         return failed(Code.WRONG_STYLE, sentence, observed=wrong[:SHOWN], wanted=p.least, where=p.of)
@@ -204,17 +208,23 @@ def _runs(shape: Shape) -> Iterator[Run]:
             yield from paragraph.runs
 
 
-def _covered(slide: Slide) -> Iterator[str]:
-    """Say what is drawn over words, tables, charts and pictures that were drawn before it."""
+def _covered(slide: Slide, frame: Box) -> Iterator[str]:
+    """Say what lies over words, tables, charts and pictures that were drawn before it, or is not all on the slide."""
     shapes = [one for one in slide.all_shapes() if one.kind not in ("group", "line")]
     for number, below in enumerate(shapes):
         box = _seen(below)
         if box is None:
             continue
+        if not inside(box, frame, EDGE):
+            yield f"{label(below)} reaches over the slide's edge"
         for above in shapes[number + 1 :]:
+            over = box_of(above) if _paints(above) else _seen(above)
+            if over is None:
+                continue
             labelled = above.text.strip() and below.kind in ("picture", "chart")
-            if _paints(above) and _overlap(box, box_of(above)) > (BADGE if labelled else COVERED) * _area(box):
-                yield f"{label(above)} covers {label(below)}"
+            most = BADGE * _area(box) if labelled else COVERED * min(_area(box), _area(over))
+            if _overlap(box, over) > most:
+                yield f"{label(above)} lies over {label(below)}"
 
 
 def _paints(shape: Shape) -> bool:
@@ -223,15 +233,23 @@ def _paints(shape: Shape) -> bool:
 
 def _seen(shape: Shape) -> Box | None:
     """Return the part of a shape that shows something: of a text box, where its lines are."""
-    if shape.kind in ("picture", "table", "chart"):
+    if shape.kind in ("picture", "chart"):
         return box_of(shape)
+    left, top, right, bottom = box_of(shape)
+    if shape.kind == "table":
+        return left, top, right, top + max(bottom - top, table_height(shape))
     if shape.empty or not shape.text.strip():
         return None
-    left, top, right, bottom = box_of(shape)
-    high = min(bottom - top, extent(shape.paragraphs, room(shape)[0]).height + 2 * INSET_Y)
-    spare = bottom - top - high
-    above = {"middle": 0.5, "bottom": 1.0}.get(shape.anchor, 0.0) * spare
-    return left + INSET_X, top + above, right - INSET_X, top + above + high
+    width, _ = room(shape)
+    needed = extent(shape.paragraphs, width)
+    high, wide = needed.height + 2 * INSET_Y, widest_line(shape.paragraphs, width) + 2 * INSET_X
+    start = top + {"middle": 0.5, "bottom": 1.0}.get(shape.anchor, 0.0) * (bottom - top - high)
+    sides = {paragraph.align for paragraph in shape.paragraphs if paragraph.text.strip()}
+    share = 0.0 if sides <= {"left", "justify"} else 1.0 if sides == {"right"} else 0.5
+    if len(sides) > 1:
+        wide = max(wide, right - left)
+    begin = left + share * (right - left - wide)
+    return begin, start, begin + wide, start + high
 
 
 def _overlap(a: Box, b: Box) -> float:

@@ -96,14 +96,32 @@ def long_table(slide: Any) -> None:
     table(slide, [["a", "b"]] * 16)
 
 
+def text_on_text(slide: Any) -> None:
+    box(slide, "Text", PLACE, "words that were there before")
+    box(slide, "Other", PLACE, "words that came later")
+
+
+def beyond(slide: Any) -> None:
+    box(slide, "Text", (30, 2, 8, 3), "words that go on where the slide has ended")
+
+
+def bleached(slide: Any) -> None:
+    picture(slide, (2, 2, 8, 8))
+    blip = next(slide.shapes[0]._element.iter("{http://schemas.openxmlformats.org/drawingml/2006/main}blip"))
+    blip.append(blip.makeelement("{http://schemas.openxmlformats.org/drawingml/2006/main}lum", {"bright": "70000"}))
+
+
 @pytest.mark.parametrize(
     ("draw", "says"),
     [
         (small, "9 points"),
         (small_cells, "8 points"),
-        (covered, "covers"),
-        (covered_table, "covers"),
-        (long_table, "runs out"),
+        (covered, "lies over"),
+        (covered_table, "lies over"),
+        (long_table, "edge"),
+        (text_on_text, "lies over"),
+        (beyond, "edge"),
+        (bleached, "own colours"),
     ],
 )
 def test_what_cannot_be_read_is_named(tmp_path: Path, draw: Any, says: str) -> None:
@@ -127,7 +145,12 @@ def words_on_a_panel(slide: Any) -> None:
     box(slide, "Text", PLACE, "words on a panel")
 
 
-@pytest.mark.parametrize("draw", [below_the_words, label_on_a_picture, words_on_a_panel])
+def a_short_line_beside_a_picture(slide: Any) -> None:
+    box(slide, "Text", (2, 2, 28, 2), "a short line")
+    picture(slide, (20, 1, 6, 6))
+
+
+@pytest.mark.parametrize("draw", [a_short_line_beside_a_picture, below_the_words, label_on_a_picture, words_on_a_panel])
 def test_what_can_be_read_though_boxes_lie_on_one_another(tmp_path: Path, draw: Any) -> None:
     assert check(tmp_path, "legible", deck(draw)).ok
 

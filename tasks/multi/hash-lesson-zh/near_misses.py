@@ -95,7 +95,7 @@ def more_than_its_box_holds(evidence: TamperedEvidence, params: dict[str, Any]) 
     long_text(evidence, 5, "相邻的槽在内存里也相邻，一次就能读进高速缓存，而链表的结点散布在内存各处。" * 12)
 
 
-@near_miss(caught_by="deck.apart")
+@near_miss(caught_by="deck.legible")
 def the_chart_over_the_words(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     place(evidence, 5, "chart", left=3.0)
 

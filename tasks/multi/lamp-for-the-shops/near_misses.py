@@ -101,7 +101,7 @@ def more_than_its_box_holds(evidence: TamperedEvidence, params: dict[str, Any]) 
     long_text(evidence, 2, "If much light comes back, something is near, and the lamp takes power away. " * 9)
 
 
-@near_miss(caught_by="deck.apart")
+@near_miss(caught_by="deck.legible")
 def the_picture_over_the_edge(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     place(evidence, 2, "picture", left=-2.0)
 

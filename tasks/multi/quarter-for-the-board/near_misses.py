@@ -109,7 +109,7 @@ def more_than_its_box_holds(evidence: TamperedEvidence, params: dict[str, Any]) 
     long_text(evidence, 7, "Where budgets are cut, orders for the replacement of meters are postponed first. " * 9)
 
 
-@near_miss(caught_by="deck.apart")
+@near_miss(caught_by="deck.legible")
 def the_picture_over_the_words(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     place(evidence, 7, "picture", left=3.0)
 

@@ -100,7 +100,7 @@ def the_speech_on_the_slide(evidence: TamperedEvidence, params: dict[str, Any]) 
     long_text(evidence, 3, "What does the city get for its 1.1 million? Let me give you the figures only. " * 9)
 
 
-@near_miss(caught_by="deck.apart")
+@near_miss(caught_by="deck.legible")
 def the_table_over_the_edge(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     place(evidence, 3, "table", left=3.5)
 

@@ -122,7 +122,7 @@ def more_than_its_box_holds(evidence: TamperedEvidence, params: dict[str, Any]) 
     long_text(evidence, 5, "The gain comes from the selection of fragments more than from hedging. " * 12)
 
 
-@near_miss(caught_by="deck.apart")
+@near_miss(caught_by="deck.legible")
 def the_chart_over_the_edge(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     place(evidence, 5, "chart", left=-2.5)
 
