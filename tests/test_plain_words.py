@@ -60,7 +60,8 @@ def test_the_workbench_has_one_name_and_evidence_is_tampered_with() -> None:
         for path in sources
         for word in re.findall(r"\w*(?:spoil|workshop|studio)\w*", path.read_text(), re.IGNORECASE)
     }
-    assert places == {"deskcraft/authoring/__init__.py: Spoiled"}, "damaged, batch sandbox, warm office"
+    of_files = {"deskcraft/presentbench/references.py: spoiled"}  # the key that decks.yaml has
+    assert places == {"deskcraft/authoring/__init__.py: Spoiled"} | of_files, "damaged, batch sandbox, warm office"
 
 
 @pytest.mark.parametrize(

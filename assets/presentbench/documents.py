@@ -13,6 +13,7 @@ A fenced block `chart`, `diagram` or `picture-table` becomes a picture (see `fig
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -185,9 +186,11 @@ def _rows(tokens: Sequence[Token]) -> Iterator[tuple[Line, ...]]:
             row = []
 
 
+_CAPTION = re.compile(r"(?:Table\s\d+[.:]|表\s?\d+)")
+
+
 def _is_caption(text: str) -> bool:
-    word, _, rest = text.partition(" ")
-    return (word in ("Table", "表") and rest[:1].isdigit()) or (text[:1] == "表" and text[1:2].isdigit())
+    return _CAPTION.match(text) is not None
 
 
 def _picture(token: Token, path: Path, number: int, language: str) -> Picture:

@@ -88,7 +88,9 @@ def _chart(spec: Mapping[str, Any]) -> tuple[Any, str]:
         axes.set_axisbelow(True)
         axes.spines[["top", "right"]].set_visible(False)
         if len(series) > 1:
-            axes.legend(frameon=False)
+            figure.legend(
+                *axes.get_legend_handles_labels(), loc="outside lower center", ncol=min(4, len(series)), frameon=False
+            )
     rows = [f"{spec.get('x', '')}: {' | '.join(names)}"]
     rows += [f"{name} ({spec.get('y', '')}): {' | '.join(map(str, values))}" for name, values in series.items()]
     return figure, "\n".join(rows)
@@ -145,7 +147,8 @@ def _diagram(spec: Mapping[str, Any]) -> tuple[Any, str]:
     axes.set_ylim(TALL * 0.85, 0)
     axes.axis("off")
     nodes = spec["nodes"]
-    wide, tall = min(1.45, WIDE / (1 + len({x for x, _ in nodes.values()})) + 0.25), 0.56
+    columns = len({x for x, _ in nodes.values()})
+    wide, tall = max(0.8, min(1.45, (WIDE - 0.2) / columns - 0.3)), 0.56
     middles = {
         str(name): (
             0.1 + wide / 2 + x * (WIDE - 0.2 - wide),

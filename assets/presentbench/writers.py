@@ -38,6 +38,8 @@ FONTS = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
 SERIF, SANS = "DejaVuSerif", "DejaVuSans"
 INK, PALE = "#1f2d3d", "#e8eef4"
 PICTURE_CM = 14.5
+LETTERS_A_LINE = 92
+"""Of a table's type that fit across a page."""
 
 
 def write(document: Document) -> dict[str, bytes]:
@@ -77,10 +79,12 @@ def _pdf(document: Document) -> bytes:
     for block in document.blocks:
         made = _flowable(block)
         if isinstance(block, Paragraph) and block.style == "caption":
+            story += [waiting] if waiting is not None else []
             waiting = made
             continue
         story.append(KeepTogether([waiting, made]) if waiting is not None else made)
         waiting = None
+    story += [waiting] if waiting is not None else []
     shown.build(story, onFirstPage=_page_number, onLaterPages=_page_number)
     return out.getvalue()
 
@@ -157,8 +161,20 @@ def _pdf_table(block: Table) -> Flowable:
 
 
 def _shares(block: Table) -> list[float]:
-    longest = [min(40, max(6, max(len(plain(row[c])) for row in block.rows))) for c in range(len(block.rows[0]))]
-    return [one / sum(longest) for one in longest]
+    """Return the columns' shares of the width: by their longest text, and at least as wide as their longest word."""
+    columns = [[plain(row[c]) for row in block.rows] for c in range(len(block.rows[0]))]
+    longest = [min(40, max(6, max(map(len, cells)))) for cells in columns]
+    words = [2 + max(len(word) for cell in cells for word in cell.split() or [""]) for cells in columns]
+    shares = [one / sum(longest) for one in longest]
+    least = [one / LETTERS_A_LINE for one in words]
+    spare = sum(max(0.0, share - low) for share, low in zip(shares, least, strict=True))
+    missing = sum(max(0.0, low - share) for share, low in zip(shares, least, strict=True))
+    if not missing or spare <= missing:
+        return shares
+    return [
+        low if share < low else share - (share - low) * missing / spare
+        for share, low in zip(shares, least, strict=True)
+    ]
 
 
 def _markup(line: Line) -> str:

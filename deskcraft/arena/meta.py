@@ -10,7 +10,7 @@ from typing import Literal
 
 from deskcraft.arena.reviews import Opinion
 from deskcraft.errors import BadInput
-from deskcraft.judge.agreement import CATEGORIES, Agreement, agreement, category
+from deskcraft.judge.agreement import CATEGORIES, Agreement, agreement, category, largest_tau_b
 from deskcraft.task.loading import TaskFolder
 from deskcraft.task.yaml_file import read_yaml
 from deskcraft.validate.by_file import Attempt
@@ -52,6 +52,10 @@ class MetaResult:
     """For each category that was expected: how many attempts the rule puts into it, of how many."""
     agreement: Agreement
     """With the categories, each at its middle; intervals resample whole tasks."""
+    in_categories: Agreement
+    """The same, of scores that are put into categories first."""
+    largest_tau_b: float
+    """What tau_b could be at most with these scores and these categories: many scores are of one category."""
     by_score: Agreement | None
     """With the mean of the reviewers' scores; None where there are categories only."""
     misplaced: tuple[str, ...]
@@ -181,6 +185,8 @@ def evaluate(attempts: Sequence[Rated], rule: Rule = "score", *, without: str = 
     return MetaResult(
         found,
         agreement(expected, scores, by=tasks, seed=seed),
+        agreement(expected, {name: SCORES[category(value)] for name, value in scores.items()}, by=tasks, seed=seed),
+        largest_tau_b(*([values[one.name] for one in attempts] for values in (expected, scores))),
         agreement(said, scores, by=tasks, seed=seed) if said else None,
         misplaced,
     )

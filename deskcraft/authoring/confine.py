@@ -43,6 +43,10 @@ sys.exit(code if code >= 0 else 128 - code)
 """Takes a script and a file from its standard input, runs the one on the other, and leaves the file to be taken out."""
 _START_S = 120.0
 """Seconds for a sandbox to stand."""
+_NO_SANDBOX = "no sandbox for the scripts of tasks: "
+"""How the keeper begins its only line where it can make none."""
+_COMPLAINT = 2_000
+"""Characters of what a program printed as errors that are kept, from the end."""
 _PACKAGES = ("deskcraft", "evaluators", "simulator")
 _SYSTEM = ("/usr", "/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime", "/etc/mime.types", "/etc/fonts")
 _ALIASES = ("/bin", "/sbin", "/lib", "/lib64")
@@ -111,6 +115,62 @@ def run_asset(
         errors.seek(0)
         reason = errors.read().decode(errors="replace").strip()[-400:]
     return "" if done.returncode == 0 else reason or f"it ended with status {done.returncode}"
+
+
+def run_program(
+    argv: Sequence[str],
+    name: str,
+    shown: Sequence[Path],
+    *,
+    timeout_s: float,
+    most_bytes: int,
+    project: bool = False,
+    hidden: Sequence[Path] = (),
+) -> Edited:
+    """Lets a program, which may be hostile, make a file `/tmp/out/NAME` in a sandbox without network.
+
+    Args:
+        argv: the program and its arguments; it is searched in /usr/bin and /bin if it is no path.
+        name: of the file that it makes.
+        shown: files and folders of the host that it may read, at their own paths, beside /usr and this Python.
+        timeout_s: it is ended after so many seconds.
+        most_bytes: a larger file counts as a failure of the program.
+        project: it is shown this package as well.
+        hidden: folders of the host that it is shown empty, if they lie in what it is shown.
+
+    Returns:
+        The file that it made.
+
+    Raises:
+        HostError: no sandbox can be made here.
+    """
+    places = [*_of_python(), *(_of_project() if project else []), *(path.resolve() for path in shown)]
+    with tempfile.TemporaryFile() as file, tempfile.TemporaryFile() as errors:
+        child = subprocess.Popen(
+            _keeper(argv, places, hidden, out=name, out_fd=file.fileno()),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+            env={},
+            pass_fds=[file.fileno()],
+        )
+        try:
+            code = child.wait(timeout_s)
+        except subprocess.TimeoutExpired:
+            child.kill()  # the keeper, which takes all in the sandbox along
+            child.wait()
+            return Edited(None, f"it was ended: it ran for more than {timeout_s:g} seconds")
+        errors.seek(0)
+        complaint = errors.read().decode(errors="replace").strip()[-_COMPLAINT:]
+        if complaint.startswith(_NO_SANDBOX):
+            raise HostError(complaint)
+        if code != 0:
+            return Edited(None, complaint or f"it ended with status {code}")
+        file.seek(0)
+        made = file.read(most_bytes + 1)
+    if len(made) > most_bytes:
+        return Edited(None, f"what it made has more than {most_bytes >> 20} MB")
+    return Edited(made, complaint)
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,13 +120,14 @@ def _print_results(results: Mapping[str, MetaResult], console: Terminal) -> None
     first = next(iter(results.values()))
     table = Table(box=None)
     scored = ("tau_b, scores", "rho, scores") if first.by_score else ()
-    for heading in ("", *first.by_category, "all", "tau_b", "rho", *scored):
+    for heading in ("", *first.by_category, "all", "tau_b", "at most", "of categories", "rho", *scored):
         table.add_column(heading, justify="right" if heading else "left")
     for name, result in results.items():
         right, of = (sum(each[part] for each in result.by_category.values()) for part in (0, 1))
         cells = [f"{hit}/{total}" for hit, total in result.by_category.values()]
-        sides = [result.agreement, *([result.by_score] if result.by_score else [])]
-        measured = [str(value) for side in sides for value in (side.tau_b, side.rho)]
+        own, by_score = result.agreement, result.by_score
+        measured = [str(own.tau_b), f"{result.largest_tau_b:.2f}", str(result.in_categories.tau_b), str(own.rho)]
+        measured += [str(by_score.tau_b), str(by_score.rho)] if by_score else []
         table.add_row(name, *cells, f"{right}/{of}", *measured)
     Terminal(width=max(console.width, WIDE)).print(table)  # intervals on two lines cannot be read
     for line in first.misplaced:
@@ -143,6 +144,8 @@ def _as_json(result: MetaResult) -> dict[str, object]:
     return {
         "accuracy": {name: {"right": right, "of": of} for name, (right, of) in result.by_category.items()},
         "agreement": asdict(result.agreement),
+        "largest_tau_b": result.largest_tau_b,
+        "categories": asdict(result.in_categories),
         "scores": asdict(result.by_score) if result.by_score else None,
         "misplaced": list(result.misplaced),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -22,6 +23,15 @@ from deskcraft.cli.judge_options import (
     standing_of,
 )
 from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
+from deskcraft.cli.presentbench_compare import alignment, compare_runs, methods_named
+from deskcraft.cli.presentbench_systems import (
+    AT_ONCE,
+    COMMAND_S,
+    ModelOptions,
+    chosen_instances,
+    forecast_line,
+    system_named,
+)
 from deskcraft.cli.presentbench_trust import control_instance, controlled, refuse, show_proofs, truth_for
 from deskcraft.errors import BadInput
 from deskcraft.task.loading import default_root
@@ -29,10 +39,12 @@ from deskcraft.task.loading import default_root
 if TYPE_CHECKING:
     from deskcraft.judge import Panel
     from deskcraft.judge.standing import Standing
-    from deskcraft.presentbench.handed import Handed
+    from deskcraft.presentbench.examining import Examined
     from deskcraft.presentbench.instance import Instance
     from deskcraft.presentbench.run import DeckVerdict, RunSettings
     from deskcraft.presentbench.score import ItemVerdict, Score
+    from deskcraft.report.sheet import Sheet
+
 
 app = typer.Typer(
     help="PresentBench: decks made from materials, against checklists; docs/use/presentbench.md.",
@@ -87,17 +99,20 @@ def grade(
     task_root: TaskRootOption = None,
 ) -> None:
     """Grade a deck; without --judge what can be measured, and the rest stays open."""
-    from deskcraft.presentbench.handed import read_handed
+    from deskcraft.intake.files import read_given
+    from deskcraft.presentbench.examining import examine
     from deskcraft.presentbench.judging import Grading, grade
     from deskcraft.presentbench.materials import materials_of
     from deskcraft.presentbench.score import scored
+    from evaluators.deck.load import DECK_LIMIT_BYTES
 
     chosen = next((one for one in _instances(published, task_root) if one.id == instance), None)
     if chosen is None:
         raise BadInput(f"--instance {instance}: no such instance; `deskcraft presentbench list` names them")
     with opened_panel(judge, judge_url, judge_option, repeats, certificate) as panel:
-        handed = read_handed(deck, chosen.slides[1])
-        grading = Grading(chosen, handed, materials_of(chosen), _pictures(handed, panel))
+        sections = materials_of(chosen)
+        found = examine(read_given(deck, DECK_LIMIT_BYTES), str(deck), chosen, sections)
+        grading = Grading(chosen, found.deck, sections, _pictures(found, panel), found.measured)
         console = Terminal(soft_wrap=True, stderr=json_)
         verdicts = grade(grading, panel, jobs, lambda done, total: _tell(console, done, total))
         said = standing_of(panel, certificate)
@@ -121,11 +136,9 @@ def prove(
     jobs: Annotated[int, typer.Option("--jobs", "-j", min=1, max=64, help="Instances at a time.", metavar="N")] = 2,
     task_root: TaskRootOption = None,
 ) -> None:
-    """Prove checklists: reference decks satisfy all items, spoiled ones fail exactly those that they should."""
+    """Prove checklists: reference decks satisfy all items, flawed ones fail exactly those that they should."""
     instances = _instances(None, task_root)
-    if unknown := sorted(set(names or ()) - {one.id for one in instances}):
-        raise BadInput(f"{unknown[0]}: no such instance; `deskcraft presentbench list` names them")
-    show_proofs([one for one in instances if not names or one.id in names], jobs, Terminal(soft_wrap=True))
+    show_proofs(chosen_instances(instances, names or []), jobs, Terminal(soft_wrap=True))
 
 
 @app.command("controls")
@@ -157,16 +170,55 @@ def controls(
 @app.command("run")
 def run(
     system: Annotated[
-        str, typer.Option("--system", help="baseline, or decks:DIR for decks that were made already.", metavar="SYSTEM")
+        str,
+        typer.Option(
+            "--system",
+            help="baseline, decks:DIR, code:MODEL, or a command with {instruction}, {materials} and {out}.",
+            metavar="SYSTEM",
+        ),
     ],
     out: Annotated[Path, typer.Option("--out", help="Folder for the verdicts; a run in it goes on.", metavar="DIR")],
     published: Published = None,
+    only: Annotated[
+        list[str] | None, typer.Option("--only", help="These instances; all if not given.", metavar="ID")
+    ] = None,
+    system_files: Annotated[
+        list[Path] | None,
+        typer.Option("--system-files", help="File or folder that a command may read.", metavar="PATH"),
+    ] = None,
+    system_network: Annotated[
+        bool, typer.Option("--system-network", help="A command may use the network: it runs outside of the sandbox.")
+    ] = False,
+    system_timeout: Annotated[
+        float, typer.Option("--system-timeout", min=1, help="Seconds that a command may take for a deck.", metavar="S")
+    ] = COMMAND_S,
+    system_at_once: Annotated[
+        int, typer.Option("--system-at-once", min=1, max=64, help="Decks that a system makes at a time.", metavar="N")
+    ] = AT_ONCE,
+    system_url: Annotated[
+        str | None, typer.Option("--system-base-url", help="The endpoint of --system code:MODEL.", metavar="URL")
+    ] = None,
+    system_option: Annotated[
+        list[str] | None,
+        typer.Option("--system-model-option", help="As --model-option of `run`, for code:MODEL.", metavar="NAME=VALUE"),
+    ] = None,
+    system_tokens: Annotated[
+        int | None, typer.Option("--system-max-tokens", min=1, help="Tokens that code:MODEL may use.", metavar="N")
+    ] = None,
+    system_record: Annotated[
+        bool, typer.Option("--system-record", help="Keep every exchange with code:MODEL in the run.")
+    ] = False,
+    system_replay: Annotated[
+        Path | None,
+        typer.Option("--system-replay", help="Repeat the exchanges with code:MODEL of this run.", metavar="RUN"),
+    ] = None,
     judge: JudgeOption = None,
     judge_url: JudgeUrl = None,
     judge_option: JudgeModelOption = None,
     repeats: JudgeRepeats = 1,
     certificate: CertificateFile = None,
     chosen: ControlsOption = None,
+    forecast: Annotated[bool, typer.Option("--forecast", help="Say what judging will come to, and end.")] = False,
     uncertified: Annotated[
         bool, typer.Option("--uncertified", help="Judge without a certificate and controls; tables say so in bold.")
     ] = False,
@@ -178,8 +230,10 @@ def run(
     from deskcraft.presentbench.run import JUDGED, RunSettings, begin, checklists_digest, run_system
     from deskcraft.workbench.drawing import DeckRenderer
 
-    instances = _instances(published, task_root)
-    settings = RunSettings(system=system, judge=judge, repeats=repeats, checklists=checklists_digest(instances))
+    instances = chosen_instances(_instances(published, task_root), only or [])
+    model = ModelOptions(system_url, system_option, system_tokens, system_record, system_replay)
+    tested = system_named(system, out, system_files or [], system_network, system_timeout, system_at_once, model)
+    settings = RunSettings(system=tested.name, judge=judge, repeats=repeats, checklists=checklists_digest(instances))
     console = Terminal(soft_wrap=True)
 
     def own() -> Instance:
@@ -187,6 +241,10 @@ def run(
 
     asked = opened_panel(judge, judge_url, judge_option, repeats, certificate, lambda: truth_for(own()))
     with asked as panel, DeckRenderer() as office:
+        if panel is not None:
+            console.print(forecast_line(instances, panel), markup=False)
+        if forecast:
+            return
         begin(out, settings)
         said = standing_of(panel, certificate)
         if panel is not None and not uncertified:
@@ -194,7 +252,7 @@ def run(
             panel.cache = AnswerCache(out / JUDGED)
             refuse(controlled(own(), panel, office, jobs, console, out))
         found = run_system(
-            system, instances, out, office, panel, said, jobs, lambda line: console.print(line, markup=False)
+            tested, instances, out, office, panel, said, jobs, lambda line: console.print(line, markup=False)
         )
     _print([(settings, found)], console)
 
@@ -202,18 +260,54 @@ def run(
 @app.command("report")
 def report(
     runs: Annotated[list[Path], typer.Argument(help="Folders of `presentbench run`.", metavar="RUNS")],
+    rankings: Annotated[
+        Path | None, typer.Option("--rankings", help="What people ranked: systems by instance.", metavar="FILE")
+    ] = None,
+    compared: Annotated[
+        Path | None, typer.Option("--compared", help="The --out of `presentbench compare`.", metavar="DIR")
+    ] = None,
     json_: JsonFlag = False,
 ) -> None:
-    """Show the tables of one run or several, side by side."""
+    """Show the tables of one run or several, side by side; with --rankings also how they agree with people."""
     from deskcraft.presentbench.report import sheets
     from deskcraft.presentbench.run import read_run
     from deskcraft.report.writing import sheet_json
 
+    if compared is not None and rankings is None:
+        raise BadInput(f"--compared {compared}: there is nothing to compare it with; give --rankings")
     found = [read_run(folder) for folder in runs]
+    with_people = [] if rankings is None else [alignment(rankings, runs, found, compared)]
     if json_:
-        print_json([sheet_json(sheet) for sheet in sheets(found)])
+        print_json([sheet_json(sheet) for sheet in (*sheets(found), *with_people)])
     else:
-        _print(found, Terminal(soft_wrap=True))
+        _print(found, Terminal(soft_wrap=True), with_people)
+
+
+@app.command("compare")
+def compare(
+    runs: Annotated[list[Path], typer.Argument(help="Folders of `presentbench run`, one a system.", metavar="RUNS")],
+    judge: Annotated[str, typer.Option("--judge", help="model:NAME, random[:SEED] or constant.", metavar="JUDGE")],
+    out: Annotated[Path, typer.Option("--out", help="Folder for the values; a run in it goes on.", metavar="DIR")],
+    method: Annotated[
+        list[str] | None, typer.Option("--method", help="aspects (three scores a deck) or pairs; both if not given.")
+    ] = None,
+    published: Published = None,
+    judge_url: JudgeUrl = None,
+    judge_option: JudgeModelOption = None,
+    repeats: JudgeRepeats = 1,
+    certificate: CertificateFile = None,
+    jobs: Jobs = 8,
+    task_root: TaskRootOption = None,
+) -> None:
+    """Judge the decks of runs by coarser methods, to compare with checklists: see `report --rankings --compared`."""
+    from deskcraft.workbench.drawing import DeckRenderer
+
+    console, instances = Terminal(soft_wrap=True), _instances(published, task_root)
+    ways = methods_named(method or [])
+    asked = opened_panel(judge, judge_url, judge_option, repeats, certificate)
+    with asked as panel, DeckRenderer() as office:
+        assert panel is not None
+        compare_runs(ways, runs, instances, panel, office, out, jobs, console)
 
 
 def _accept(panel: Panel, said: Standing) -> None:
@@ -224,11 +318,11 @@ def _accept(panel: Panel, said: Standing) -> None:
         )
 
 
-def _print(runs: list[tuple[RunSettings, list[DeckVerdict]]], console: Terminal) -> None:
+def _print(runs: list[tuple[RunSettings, list[DeckVerdict]]], console: Terminal, more: Sequence[Sheet] = ()) -> None:
     from deskcraft.presentbench.report import sheets
     from deskcraft.report.terminal import print_sheet
 
-    for sheet in sheets(runs):
+    for sheet in (*sheets(runs), *more):
         print_sheet(sheet, console)
     sentences = {(one.judge.sentence, one.judge.good) for _, found in runs for one in found if one.judge is not None}
     for sentence, good in sorted(sentences):
@@ -261,14 +355,14 @@ def _measured(instance: Instance) -> int:
     return sum(item.measure is not None for item in instance.items)
 
 
-def _pictures(handed: Handed, panel: Panel | None) -> tuple[bytes, ...]:
-    from deskcraft.presentbench.drawn import pictures_of
+def _pictures(found: Examined, panel: Panel | None) -> tuple[bytes, ...]:
+    from deskcraft.presentbench.drawn import drawn_of
     from deskcraft.workbench.drawing import DeckRenderer
 
     if panel is None:
         return ()
     with DeckRenderer() as office:
-        return pictures_of(handed, office)
+        return drawn_of(found.deck, found.hidden, office)
 
 
 def _tell(console: Terminal, done: int, total: int) -> None:

@@ -113,16 +113,16 @@ def show_proofs(instances: list[Instance], jobs: int, console: Terminal) -> None
     """
     from deskcraft.presentbench.proving import prove
 
-    good = spoiled = 0
+    good = flawed = 0
     with ProcessPoolExecutor(max_workers=jobs) as pool:
         for proof in pool.map(prove, instances):
-            good, spoiled = good + (not proof.wrong), spoiled + proof.spoiled
+            good, flawed = good + (not proof.wrong), flawed + proof.flawed
             console.print(_line(proof), markup=False)
-    console.print(f"{good} of {len(instances)} checklists proved with {spoiled} spoiled decks", markup=False)
+    console.print(f"{good} of {len(instances)} checklists proved with {flawed} flawed decks", markup=False)
     if good < len(instances):
         raise typer.Exit(1)
 
 
 def _line(proof: Proof) -> str:
-    said = f"{proof.instance}: {proof.items} items, {proof.measured} measured, {proof.spoiled} spoiled decks"
+    said = f"{proof.instance}: {proof.items} items, {proof.measured} measured, {proof.flawed} flawed decks"
     return "\n".join([f"{'FAIL' if proof.wrong else 'ok  '} {said}", *(f"     {line}" for line in proof.wrong)])

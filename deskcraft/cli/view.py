@@ -18,11 +18,12 @@ def view(
     ] = "127.0.0.1",
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
 ) -> None:
-    """View runs in the browser: filter and search episodes, play them as films, compare two."""
+    """View runs in the browser: episodes as films, filtered and compared; decks of presentbench beside their items."""
+    from deskcraft.task.loading import default_root
     from deskcraft.view.app import Catalogue, viewer
+    from deskcraft.view.decks import JudgedRuns, deck_viewer, is_judged
     from deskcraft.web import Guard, guarded, serve, url_of, warning
 
-    catalogue = Catalogue(runs)
     guard = Guard(host)
 
     def announce(sock: socket.socket) -> None:
@@ -33,5 +34,9 @@ def view(
 
     if said := warning(host):
         typer.echo(f"deskcraft: {said}", err=True)
-    with catalogue:
+    if all(is_judged(run) for run in runs):
+        judged = JudgedRuns(runs, default_root(None).assets / "presentbench")
+        serve(guarded(deck_viewer(judged), guard), host, port, announce)
+        return
+    with Catalogue(runs) as catalogue:
         serve(guarded(viewer(catalogue), guard), host, port, announce)

@@ -12,6 +12,7 @@ from deskcraft.judge.agreement import bootstrap as bootstrap
 from deskcraft.judge.agreement import cohen_kappa as cohen_kappa
 from deskcraft.judge.agreement import kendall_tau_b as kendall_tau_b
 from deskcraft.judge.agreement import krippendorff_alpha as krippendorff_alpha
+from deskcraft.judge.agreement import largest_tau_b as largest_tau_b
 from deskcraft.judge.agreement import percent as percent
 from deskcraft.judge.agreement import spearman_rho as spearman_rho
 from deskcraft.judge.answers import Holds as Holds

@@ -72,6 +72,21 @@ def kendall_tau_b(a: Sequence[float], b: Sequence[float]) -> float:
     return float(stats.kendalltau(a, b, variant="b").statistic)
 
 
+def largest_tau_b(a: Sequence[float], b: Sequence[float]) -> float:
+    """The largest tau_b that two raters can reach who give these very values, however they deal them to the items.
+
+    A rater with few values and one with many cannot reach 1: ties of the one are none of the other's.
+
+    Args:
+        a: Of one rater.
+        b: Of the other.
+
+    Returns:
+        tau_b of both in ascending order; nan where one of them is constant.
+    """
+    return kendall_tau_b(sorted(a), sorted(b))
+
+
 def spearman_rho(a: Sequence[float], b: Sequence[float]) -> float:
     """Spearman's rank correlation, ties allowed; nan where one of them is constant."""
     _same_length(a, b)

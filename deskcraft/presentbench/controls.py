@@ -1,7 +1,7 @@
 """Controls of a judge before a run: decks of one instance whose verdicts are known.
 
 The reference deck, of which all is well; a blank one, of which nothing is; the reference in another order; and the
-spoiled ones, each with one planted error. A judge that passes the blank deck, fails the reference, or misses most
+flawed ones, each with one planted error. A judge that passes the blank deck, fails the reference, or misses most
 planted errors is refused. Besides it is measured whether a judge's answers depend on the order of what it is shown, or
 on the length of the slides' text.
 """
@@ -102,7 +102,7 @@ def controls_of(instance: Instance) -> list[Control]:
     """The controls of an instance.
 
     Args:
-        instance: One that has a reference deck and spoiled ones.
+        instance: One that has a reference deck and flawed ones.
 
     Raises:
         BadInput: it has none, or they cannot be made.

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from deskcraft.errors import UnrenderableDeck
 from deskcraft.presentbench.handed import Handed
 from deskcraft.workbench.drawing import DeckRenderer
 
@@ -24,6 +27,26 @@ def pictures_of(deck: Handed, office: DeckRenderer) -> tuple[bytes, ...]:
     """
     if deck.deck is None:
         return ()
+    return drawn_of(deck, [slide.hidden for slide in deck.deck.slides], office)
+
+
+def drawn_of(deck: Handed, hidden: Sequence[bool] | None, office: DeckRenderer) -> tuple[bytes, ...]:
+    """Draws a deck that was read elsewhere.
+
+    Args:
+        deck: its pages say how many slides are judged.
+        hidden: of each slide of the file; None: a PDF.
+        office: draws slides.
+
+    Returns:
+        As `pictures_of`.
+
+    Raises:
+        UnrenderableDeck, RendererFailed: as `pictures_of`.
+    """
+    if hidden is None:
+        return ()
     drawn = office.render(deck.data, deck.suffix, width_px=PICTURE_PX)
-    shown = [picture for picture, slide in zip(drawn, deck.deck.slides, strict=True) if not slide.hidden]
-    return tuple(shown[: len(deck.pages)])
+    if len(drawn) != len(hidden):
+        raise UnrenderableDeck(f"{deck.name}: the office shows {len(drawn)} slides, the file has {len(hidden)}")
+    return tuple(picture for picture, gone in zip(drawn, hidden, strict=True) if not gone)[: len(deck.pages)]

@@ -45,12 +45,13 @@ class Handed:
         return Path(self.name).suffix.casefold()
 
 
-def read_handed(path: Path, most: int) -> Handed:
+def read_handed(path: Path, most: int, name: str = "") -> Handed:
     """Reads a deck that was handed in.
 
     Args:
         path: a .pptx, .odp or .pdf file.
         most: slides that the instruction allows; what is beyond them is cut off.
+        name: what the deck is called; its file's path if none is given.
 
     Returns:
         The deck.
@@ -58,15 +59,16 @@ def read_handed(path: Path, most: int) -> Handed:
     Raises:
         BadInput: there is no such file, or it is damaged, locked, of another kind or too long; one line.
     """
+    said = name or str(path)
     if not path.exists():
-        raise BadInput(f"{path}: no deck that can be read: there is no such file")
+        raise BadInput(f"{said}: no deck that can be read: there is no such file")
     data = read_given(path, DECK_LIMIT_BYTES)
     try:
         found = _of_pdf(path, data) if data.startswith(b"%PDF") else _of_deck(path, data)
     except Unreadable as error:
-        raise BadInput(f"{path}: {error}; a .pptx, .odp or .pdf is expected") from error
+        raise BadInput(f"{said}: {error}; a .pptx, .odp or .pdf is expected") from error
     if found.made > MOST_PAGES:
-        raise BadInput(f"{path}: {found.made} slides; at most {MOST_PAGES} are read")
+        raise BadInput(f"{said}: {found.made} slides; at most {MOST_PAGES} are read")
     return Handed(found.name, data, found.pages[:most], found.deck, found.made)
 
 

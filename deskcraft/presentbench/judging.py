@@ -6,8 +6,9 @@ import hashlib
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -37,11 +38,22 @@ class Grading:
     sections: tuple[Section, ...]
     pictures: tuple[bytes, ...] = field(default=(), repr=False)
     """PNGs of the slides; none where nobody looks."""
+    decided: Mapping[str, ItemVerdict] | None = field(default=None, repr=False)
+    """What was measured already, in a sandbox; None: it is measured here."""
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """All items of this deck, those of fidelity among them: one a slide."""
         return (*self.instance.items, *self.instance.fidelity(len(self.deck.pages)))
+
+    def looked_through(self) -> Grading:
+        """Work out once what all questions need, before threads ask for it.
+
+        Returns:
+            The same.
+        """
+        assert self._shots is not None and self._known is not None and self._rarity is not None
+        return self
 
     def measured(self) -> dict[str, ItemVerdict]:
         """Decide what needs no judge.
@@ -49,6 +61,8 @@ class Grading:
         Returns:
             Verdicts by the keys of items.
         """
+        if self.decided is not None:
+            return dict(self.decided)
         measuring = Measuring(self.instance, self.deck, self.sections)
         found: dict[str, ItemVerdict] = {}
         for item in self.items:
@@ -97,8 +111,12 @@ class Grading:
         return list(range(1, count + 1, step))
 
     def _pictures(self, shown: Sequence[int]) -> Iterator[Shot]:
-        for number in shown if self.pictures else ():
-            yield shot(f"slide {number}", self.pictures[number - 1], PICTURE_PX)
+        yield from (self._shots[number - 1] for number in shown if self.pictures)
+
+    @cached_property
+    def _shots(self) -> list[Shot]:
+        """All slides as a judge is shown them: each is looked at once, for all questions."""
+        return [shot(f"slide {number}", png, PICTURE_PX) for number, png in enumerate(self.pictures, 1)]
 
     def _nearest(self, item: Item, shown: Sequence[int]) -> list[Section]:
         """Return the passages that share most with the question and, of fidelity, the slide: rare words count more."""
@@ -141,6 +159,7 @@ def grade(
     panel: Panel | None,
     jobs: int = 1,
     tell: Callable[[int, int], None] = lambda done, all_: None,
+    pool: Executor | None = None,
 ) -> list[ItemVerdict]:
     """Decide all items of a deck.
 
@@ -149,6 +168,7 @@ def grade(
         panel: the judge; None: what cannot be measured stays open.
         jobs: calls at a time.
         tell: called with how many questions were answered, and how many there are.
+        pool: asks the questions of several decks; None: one of these `jobs`.
 
     Returns:
         A verdict an item, in the order of the checklist.
@@ -159,8 +179,8 @@ def grade(
     known: dict[str, ItemVerdict] = grading.measured()
     open_items = [item for item in grading.items if item.key not in known]
     if panel is not None:
-        with ThreadPoolExecutor(max_workers=jobs) as pool:
-            for done, verdict in enumerate(pool.map(lambda item: _judged(grading, item, panel), open_items), 1):
+        with ThreadPoolExecutor(max_workers=jobs) if pool is None else nullcontext(pool) as askers:
+            for done, verdict in enumerate(askers.map(lambda item: _judged(grading, item, panel), open_items), 1):
                 known[verdict.key] = verdict
                 tell(done, len(open_items))
     return [known.get(item.key) or _open(item) for item in grading.items]
@@ -172,7 +192,8 @@ def _judged(grading: Grading, item: Item, panel: Panel) -> ItemVerdict:
     labels = tuple(one.label for one in question.passages if not one.label.startswith("slide "))
     pages = tuple(grading.shown(item))
     holds = None if said.value is None else said.value >= 0.5
-    return verdict_of(item, holds, said.reason, "judge", pages, labels)
+    answers = tuple(one.value for one in said.answers)
+    return verdict_of(item, holds, said.reason, "judge", pages, labels, answers)
 
 
 def _open(item: Item) -> ItemVerdict:
@@ -186,6 +207,7 @@ def verdict_of(
     by: Decider = "nobody",
     pages: tuple[int, ...] = (),
     passages: tuple[str, ...] = (),
+    answers: tuple[float | None, ...] = (),
 ) -> ItemVerdict:
     """A verdict on an item.
 
@@ -196,6 +218,7 @@ def verdict_of(
         by: who decided.
         pages: slides that it is about.
         passages: labels of the passages that were shown.
+        answers: of each repeat.
     """
     return ItemVerdict(
         key=item.key,
@@ -206,6 +229,7 @@ def verdict_of(
         pages=pages,
         passages=passages,
         by=by,
+        answers=answers,
         shared=item.shared,
     )
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from deskcraft.presentbench.handed import Handed, Page
 from deskcraft.presentbench.instance import Instance, Look, Measure, Words
 from deskcraft.presentbench.materials import Section
-from deskcraft.presentbench.numbers import Number, numbers, unsupported
+from deskcraft.presentbench.numbers import Number, numbers, shares_of, unsupported
 from evaluators.deck.boxes import box_of
 from evaluators.deck.model import Shape, Slide
 from evaluators.rubric.measures import measured
@@ -62,7 +62,10 @@ class Measuring:
     @cached_property
     def _known(self) -> list[Number]:
         text = "\n".join([self.instance.instruction, *(section.text for section in self.sections)])
-        return list(numbers(text, spelled=True))
+        pictured = {shown for texts in self.instance.pictured.values() for shown in texts}
+        found = [*numbers(text, spelled=True), *numbers(text, parted=True)]
+        found += (one for section in self.sections if section.text in pictured for one in shares_of(section.text))
+        return list(dict.fromkeys(found))
 
     def decide(self, measure: Measure) -> Found | None:
         """Decide an item.

@@ -12,11 +12,22 @@ _MAGNITUDES = {
 }  # fmt: skip
 _SHARES = ("%", "％", "per cent", "percent", "percentage points", "pp")
 _AFTER = "|".join(sorted(map(re.escape, (*_MAGNITUDES, *_SHARES)), key=len, reverse=True))
-_NUMBER = re.compile(
-    rf"(?<![^\W\u4e00-\u9fff])(?<![.,])(?P<sign>[-−–]?)(?P<digits>\d{{1,3}}(?:[,  ]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)"
-    rf"(?:\s?(?P<after>{_AFTER})(?![A-Za-z]))?",
-    re.IGNORECASE,
-)
+_NARROW = "\\u00a0\\u202f\\u2009"
+"""Blanks that only ever part the thousands of a number."""
+
+
+def _pattern(parting: str) -> re.Pattern[str]:
+    return re.compile(
+        rf"(?<![^\W\u4e00-\u9fff])(?<![.,])(?P<sign>[-−–]?)"
+        rf"(?P<digits>\d{{1,3}}(?:[,{parting}]\d{{3}})+(?:\.\d+)?|\d+(?:\.\d+)?)"
+        rf"(?:\s?(?P<after>{_AFTER})(?![A-Za-z]))?",
+        re.IGNORECASE,
+    )
+
+
+_NUMBER = _pattern(_NARROW)
+_PARTED = _pattern(f"{_NARROW} ")
+"""The same where a plain blank parts thousands, too: in a row of a table it parts numbers."""
 _UNITS = {
     word: float(value)
     for value, word in enumerate(
@@ -104,15 +115,16 @@ class Number:
         return abs(abs(self.value) - abs(other.value)) <= self.step / 2 * 1.000001
 
 
-def numbers(text: str, *, spelled: bool = False) -> Iterator[Number]:
+def numbers(text: str, *, spelled: bool = False, parted: bool = False) -> Iterator[Number]:
     """Yield the numbers of a text.
 
     Args:
         text: Any text.
         spelled: Whether words up to ninety-nine, with hundred to billion, and Chinese signs up to ten are numbers.
+        parted: Whether a plain blank before three digits may part the thousands of a number.
     """
-    for found in _NUMBER.finditer(text):
-        digits = re.sub(r"[,  ]", "", found["digits"])
+    for found in (_PARTED if parted else _NUMBER).finditer(text):
+        digits = re.sub(rf"[,{_NARROW} ]", "", found["digits"])
         after = (found["after"] or "").casefold()
         magnitude = _MAGNITUDES.get(after, 1.0)
         decimals = len(digits.partition(".")[2])
@@ -138,5 +150,23 @@ def unsupported(lines: Sequence[str], known: Sequence[Number]) -> list[Number]:
         lines: Of the slide; a number that only counts a line or the slide is not looked at.
         known: Of the materials.
     """
-    found = [one for line in lines for one in numbers(_LABELLED.sub("", _COUNTED.sub("", line)))]
-    return [one for one in found if not any(one.matches(other) for other in known)]
+    found = (one for line in lines for one in numbers(_LABELLED.sub("", _COUNTED.sub("", line)), parted=True))
+    return [part for one in found for part in _unsupported(one, known)]
+
+
+def _unsupported(one: Number, known: Sequence[Number]) -> list[Number]:
+    """Return a number if nothing supports it; one with a plain blank in it may be several."""
+    if any(one.matches(other) for other in known):
+        return []
+    parts = list(numbers(one.text))
+    return [one] if len(parts) < 2 else [part for part in parts if not any(part.matches(other) for other in known)]
+
+
+def shares_of(text: str) -> Iterator[Number]:
+    """Yield the bare numbers of a picture's text as shares too, where a heading or an axis says per cent.
+
+    Args:
+        text: What a chart or a table that is a picture shows.
+    """
+    if re.search("|".join(map(re.escape, _SHARES[:4])), text):
+        yield from (Number(one.text, one.value, one.step, share=True) for one in numbers(text) if one.bare)

@@ -1,4 +1,4 @@
-"""Proves checklists: the reference deck of an instance satisfies all items, each spoiled deck fails those it should."""
+"""Proves checklists: the reference deck of an instance satisfies all items, each flawed deck fails those it should."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.references import known_decks
 from deskcraft.presentbench.truth import truth_of
 
-LEAST_SPOILED = 6
+LEAST_FLAWED = 6
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Proof:
     items: int
     """Of the reference deck, one of fidelity for each slide among them."""
     measured: int
-    spoiled: int
+    flawed: int
     wrong: tuple[str, ...]
     """What is not as it should be, a sentence each; none: the checklist is proved."""
 
@@ -57,6 +57,6 @@ def prove(instance: Instance) -> Proof:
             wrong.append(f"{one.name}: fails {', '.join(extra)} besides.")
         if missing := sorted(expected - failed):
             wrong.append(f"{one.name}: does not fail {', '.join(missing)}.")
-    if len(known) - 1 < LEAST_SPOILED:
-        wrong.append(f"{len(known) - 1} spoiled decks; at least {LEAST_SPOILED} are expected.")
+    if len(known) - 1 < LEAST_FLAWED:
+        wrong.append(f"{len(known) - 1} flawed decks; at least {LEAST_FLAWED} are expected.")
     return Proof(instance.id, counts[0], counts[1], len(known) - 1, tuple(wrong))

@@ -1,4 +1,4 @@
-"""The decks of an instance whose verdicts are known: the reference deck, and the same spoiled in stated ways."""
+"""The decks of an instance whose verdicts are known: the reference deck, and the same flawed in stated ways."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from deskcraft.task.steps import Model
 from deskcraft.task.yaml_file import read_yaml
 
 REFERENCE = "reference"
-SPOILED = "decks.yaml"
+FLAWED = "decks.yaml"
 SCRIPT = "pack_decks.py"
 SCRIPT_S = 300.0
 MOST_BYTES = 256 * 2**20
 
 
-class Spoiled(Model):
-    """How the reference deck was spoiled."""
+class Flawed(Model):
+    """How the reference deck was flawed."""
 
     done: str
     """In words."""
@@ -53,19 +53,19 @@ class Known:
         return self.fails | self.judged
 
 
-def spoiled_decks(instance: Instance) -> dict[str, Spoiled]:
-    """How the reference deck of an instance is spoiled, by name; empty for an instance that has none.
+def flawed_decks(instance: Instance) -> dict[str, Flawed]:
+    """How the reference deck of an instance is flawed, by name; empty for an instance that has none.
 
     Raises:
         BadInput: the file is malformed, or names an item that the instance does not have.
     """
-    path = instance.folder / SPOILED
+    path = instance.folder / FLAWED
     if instance.published or not path.is_file():
         return {}
     file = read_yaml(path)
     keys = {item.key for item in instance.items} | {item.key for item in instance.fidelity(instance.slides[1])}
     try:
-        found = {name: Spoiled.model_validate(entry) for name, entry in file.data["spoiled"].items()}
+        found = {name: Flawed.model_validate(entry) for name, entry in file.data["spoiled"].items()}
     except (AttributeError, KeyError, TypeError) as error:
         raise BadInput(f"{path}: expected `spoiled` with a deck's steps under each name") from error
     except ValidationError as error:
@@ -78,7 +78,7 @@ def spoiled_decks(instance: Instance) -> dict[str, Spoiled]:
 
 
 def known_decks(instance: Instance) -> list[Known]:
-    """The reference deck of an instance and its spoiled ones, made by their script in a sandbox.
+    """The reference deck of an instance and its flawed ones, made by their script in a sandbox.
 
     Args:
         instance: One of the project's own.
@@ -90,15 +90,15 @@ def known_decks(instance: Instance) -> list[Known]:
         BadInput: they cannot be made.
         HostError: no sandbox can be made here.
     """
-    spoiled = spoiled_decks(instance)
-    if not spoiled:
+    flawed = flawed_decks(instance)
+    if not flawed:
         return []
     with tempfile.TemporaryDirectory() as place:
         archive = Path(place) / "decks.zip"
         _make(instance, archive)
         with zipfile.ZipFile(io.BytesIO(archive.read_bytes())) as packed:
-            found = [_known(instance, REFERENCE, Spoiled(done="", steps=({},)), packed, Path(place))]
-            found += [_known(instance, name, entry, packed, Path(place)) for name, entry in spoiled.items()]
+            found = [_known(instance, REFERENCE, Flawed(done="", steps=({},)), packed, Path(place))]
+            found += [_known(instance, name, entry, packed, Path(place)) for name, entry in flawed.items()]
     return found
 
 
@@ -116,7 +116,7 @@ def _make(instance: Instance, to: Path) -> None:
         raise BadInput(f"{script}: the decks of {instance.id} take more than {MOST_BYTES >> 20} MB")
 
 
-def _known(instance: Instance, name: str, entry: Spoiled, packed: zipfile.ZipFile, place: Path) -> Known:
+def _known(instance: Instance, name: str, entry: Flawed, packed: zipfile.ZipFile, place: Path) -> Known:
     path = place / f"{name}.pptx"
     path.write_bytes(packed.read(path.name))
     deck = read_handed(path, instance.slides[1])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import TypeAlias
 
+from deskcraft.judge.agreement import krippendorff_alpha
+from deskcraft.presentbench.alignment import Alignment
 from deskcraft.presentbench.controls import ControlsReport
 from deskcraft.presentbench.instance import DIMENSIONS
 from deskcraft.presentbench.run import DeckVerdict, RunSettings
@@ -31,7 +34,54 @@ def sheets(runs: Sequence[tuple[RunSettings, Sequence[DeckVerdict]]]) -> list[Sh
         were decided, and the shared items that fail most.
     """
     named = [(f"{settings.system}, judge {settings.judge or 'none'}", verdicts) for settings, verdicts in runs]
-    return [_dimensions(named), _domains(named), _left_out(named), _deciders(named), _failing(named)]
+    found = [_dimensions(named), _domains(named), _left_out(named), _deciders(named), _failing(named)]
+    if any(len(item.answers) > 1 for _, verdicts in named for verdict in verdicts for item in verdict.items):
+        found.append(_repeats(named))
+    return found
+
+
+def alignment_sheet(rows: Sequence[tuple[str, str, Alignment]]) -> Sheet:
+    """How ways to judge agree with people (the paper's table of alignment).
+
+    Args:
+        rows: of each way its name, its judge, and how it agrees.
+    """
+    columns = (
+        Column("Way to judge", "method", head=True),
+        Column("Judge", "judge"),
+        Column("Instances", "instances", "count"),
+        Column("Spearman", "rho", "number", better="high"),
+        Column("95 %", "interval", "text"),
+    )
+    cells = tuple(
+        Row((name, judge, one.instances, one.rho, "" if math.isnan(one.low) else f"{one.low:.2f} to {one.high:.2f}"))
+        for name, judge, one in rows
+    )
+    note = "Rank correlation with people over the systems of an instance, averaged over instances."
+    return Sheet("presentbench-alignment", "Agreement with people", note, columns, cells)
+
+
+def _repeats(named: Named) -> Sheet:
+    columns = (
+        _SYSTEM,
+        Column("Dimension", "dimension"),
+        Column("Items", "items", "count"),
+        Column("All repeats alike (%)", "alike", "percent", better="high"),
+        Column("Krippendorff's alpha", "alpha", "number", better="high"),
+    )
+    rows = []
+    for name, found in named:
+        for dimension in DIMENSIONS:
+            items = [one for verdict in found for one in verdict.items if one.dimension == dimension]
+            answers = [one.answers for one in items if len(one.answers) > 1]
+            if not answers:
+                continue
+            most = max(map(len, answers))
+            ratings = [[row[n] if n < len(row) else None for row in answers] for n in range(most)]
+            alike = fmean(len(set(row)) == 1 for row in answers)
+            rows.append(Row((name, dimension, len(answers), alike, krippendorff_alpha(ratings, "nominal")), name))
+    note = "Of items that were judged more than once. Alpha is nan where all answers are one and the same."
+    return Sheet("presentbench-repeats", "Agreement of repeats", note, columns, tuple(rows))
 
 
 def controls_sheet(report: ControlsReport) -> Sheet:

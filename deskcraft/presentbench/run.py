@@ -1,7 +1,8 @@
 """A system under test: its decks are made or found, judged item by item, and every verdict is kept.
 
 OUT/settings.json          the system, the judge, the instances
-OUT/decks/ID.pptx          what the system handed in, as it was judged
+OUT/given/ID/              what the system was given, and scripts of a model
+OUT/decks/ID.pptx          what the system handed in, as it was judged; .pdf for a PDF
 OUT/verdicts/ID.json       of one deck
 OUT/judged/                what the judge answered, by question: nothing is asked twice
 """
@@ -9,9 +10,13 @@ OUT/judged/                what the judge answered, by question: nothing is aske
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Literal
+from threading import Lock
+from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -20,22 +25,25 @@ from deskcraft.intake.files import read_given
 from deskcraft.judge.cache import AnswerCache
 from deskcraft.judge.panel import Panel
 from deskcraft.judge.standing import Standing
-from deskcraft.presentbench.baseline import baseline
-from deskcraft.presentbench.drawn import pictures_of
-from deskcraft.presentbench.handed import read_handed
+from deskcraft.presentbench.drawn import drawn_of
+from deskcraft.presentbench.examining import examine
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.judging import Grading, grade, verdict_of
-from deskcraft.presentbench.materials import MOST_BYTES, materials_of, read_materials
-from deskcraft.presentbench.published import result_of
+from deskcraft.presentbench.materials import MOST_BYTES, materials_of
 from deskcraft.presentbench.score import ItemVerdict, Score, scored
+from deskcraft.presentbench.systems import NoDeck, System
 from deskcraft.record.blobs import write_whole
 from deskcraft.workbench.drawing import DeckRenderer
+from evaluators.deck.load import DECK_LIMIT_BYTES
 
-BASELINE = "baseline"
-JUDGED = "judged"
-"""In a run's folder: what the judge answered."""
-FOLDER = "decks:"
-"""Before a folder of decks that a system made."""
+R = TypeVar("R")
+GIVEN = "given"
+"""In a run's folder: what a system was given for each instance, and files of its own."""
+SUFFIXES = (".pptx", ".odp", ".pdf")
+QUESTIONS_A_DECK = 20
+"""That a judge is asked at least of most decks."""
+SETTINGS, DECKS, VERDICTS, JUDGED = "settings.json", "decks", "verdicts", "judged"
+"""In a run's folder: its settings, the decks, a verdict a deck, and what the judge answered."""
 
 
 class RunSettings(BaseModel):
@@ -88,7 +96,7 @@ def begin(out: Path, settings: RunSettings) -> None:
     Raises:
         BadInput: the folder holds a run with other settings, or a file that is none.
     """
-    path = out / "settings.json"
+    path = out / SETTINGS
     if not path.exists():
         out.mkdir(parents=True, exist_ok=True)
         write_whole(path, settings.model_dump_json(indent=1).encode())
@@ -104,7 +112,7 @@ def begin(out: Path, settings: RunSettings) -> None:
 
 
 def run_system(
-    system: str,
+    system: System,
     instances: Sequence[Instance],
     out: Path,
     office: DeckRenderer,
@@ -115,8 +123,11 @@ def run_system(
 ) -> list[DeckVerdict]:
     """Judges a system's decks for all instances; those that were judged are not judged again.
 
+    First all decks are made, read and drawn, some at a time; then all questions are put, so that `jobs` of them are
+    under way until the last ones.
+
     Args:
-        system: `baseline`, or `decks:` and a folder.
+        system: what makes the decks.
         instances: what is asked for.
         out: the run's folder, begun.
         office: draws slides for the judge.
@@ -129,25 +140,105 @@ def run_system(
         A verdict an instance.
 
     Raises:
-        BadInput: there is no such system.
-        EndpointError: the judge cannot be asked now; the same command goes on.
+        EndpointError: the judge, or the system, cannot be asked now; the same command goes on.
+        HostError: no sandbox can be made here.
     """
-    if system != BASELINE and not (system.startswith(FOLDER) and Path(system.removeprefix(FOLDER)).is_dir()):
-        raise BadInput(f"--system {system}: expected {BASELINE}, or {FOLDER}DIR with a folder of decks that is there")
     if panel is not None:
         panel.cache = AnswerCache(out / JUDGED)
-    found = []
-    for number, instance in enumerate(instances, 1):
-        path = out / "verdicts" / f"{_file(instance)}.json"
-        if path.exists():
-            found.append(read_verdict(path))
+    places = {one.id: out / VERDICTS / f"{_file(one)}.json" for one in instances}
+    found = {name: read_verdict(path) for name, path in places.items() if path.exists()}
+    left = [one for one in instances if one.id not in found]
+    work = _Work(system, out, office, panel, standing, Lock())
+
+    def keep(instance: Instance, verdict: DeckVerdict) -> None:
+        places[instance.id].parent.mkdir(parents=True, exist_ok=True)
+        write_whole(places[instance.id], verdict.model_dump_json(indent=1).encode())
+        found[instance.id] = verdict
+        tell(f"{len(found)}/{len(instances)} {instance.id}: {summary(verdict)}")
+
+    ready: list[tuple[Instance, Grading]] = []
+    for number, (instance, grading) in enumerate(_each(work.prepared, left, system.at_once), 1):
+        if isinstance(grading, DeckVerdict):
+            keep(instance, grading)
             continue
-        verdict = _judge(system, instance, out, office, panel, standing, jobs)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, verdict.model_dump_json(indent=1).encode())
-        found.append(verdict)
-        tell(f"{number}/{len(instances)} {instance.id}: {summary(verdict)}")
-    return found
+        ready.append((instance, grading))
+        tell(f"read {number} of {len(left)} decks: {instance.id}, {len(grading.deck.pages)} slides")
+    gradings = {instance.id: grading for instance, grading in ready}
+    with ThreadPoolExecutor(jobs) as askers:
+        try:
+            at_once = 1 + -(-jobs // QUESTIONS_A_DECK)
+            judge = partial(work.judged, gradings=gradings, askers=askers)
+            for instance, verdict in _each(judge, [instance for instance, _ in ready], at_once):
+                keep(instance, verdict)
+        except BaseException:
+            askers.shutdown(wait=False, cancel_futures=True)
+            raise
+    return [found[one.id] for one in instances]
+
+
+def _each(do: Callable[[Instance], R], instances: Sequence[Instance], at_once: int) -> Iterator[tuple[Instance, R]]:
+    """Do something for each instance, some at a time, and give each as soon as it is done."""
+    with ThreadPoolExecutor(at_once) as pool:
+        futures = {pool.submit(do, instance): instance for instance in instances}
+        try:
+            for future in as_completed(futures):
+                yield futures[future], future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+@dataclass(frozen=True)
+class _Work:
+    """What the judging of all decks has in common."""
+
+    system: System
+    out: Path
+    office: DeckRenderer
+    panel: Panel | None
+    standing: Standing
+    drawing: Lock
+
+    def prepared(self, instance: Instance) -> Grading | DeckVerdict:
+        """Make a deck if it was not made before, read it and draw it; a verdict where there is nothing to judge."""
+        sections = materials_of(instance)
+        try:
+            data, name = self._made(instance)
+            found = examine(data, name, instance, sections)
+            pictures: tuple[bytes, ...] = ()
+            if self.panel is not None:
+                with self.drawing:
+                    pictures = drawn_of(found.deck, found.hidden, self.office)
+        except (NoDeck, BadInput, UnrenderableDeck) as error:
+            return _without(instance, str(error))
+        grading = Grading(instance, found.deck, sections, pictures, found.measured)
+        return grading if self.panel is None else grading.looked_through()
+
+    def judged(self, instance: Instance, gradings: Mapping[str, Grading], askers: Executor) -> DeckVerdict:
+        """Put the questions about a deck."""
+        grading = gradings[instance.id]
+        return DeckVerdict(
+            instance=instance.id,
+            domain=instance.domain,
+            deck=hashlib.sha256(grading.deck.data).hexdigest(),
+            slides=grading.deck.made,
+            items=tuple(grade(grading, self.panel, pool=askers)),
+            judge=self.standing,
+        )
+
+    def _made(self, instance: Instance) -> tuple[bytes, str]:
+        """Return a deck and the name of its file; one that was made before is not made again."""
+        decks = self.out / DECKS
+        decks.mkdir(parents=True, exist_ok=True)
+        for suffix in SUFFIXES:
+            if (path := decks / f"{_file(instance)}{suffix}").is_file():
+                return read_given(path, DECK_LIMIT_BYTES), path.name
+        place = self.out / GIVEN / _file(instance)
+        place.mkdir(parents=True, exist_ok=True)
+        data = self.system.make(instance, place)
+        path = decks / f"{_file(instance)}{_suffix(data)}"
+        write_whole(path, data)
+        return data, path.name
 
 
 def read_verdict(path: Path) -> DeckVerdict:
@@ -169,10 +260,10 @@ def read_run(out: Path) -> tuple[RunSettings, list[DeckVerdict]]:
         BadInput: the folder holds none.
     """
     try:
-        settings = RunSettings.model_validate_json((out / "settings.json").read_bytes())
+        settings = RunSettings.model_validate_json((out / SETTINGS).read_bytes())
     except (OSError, ValidationError) as error:
         raise BadInput(f"{out}: no run of presentbench; `deskcraft presentbench run` makes one") from error
-    return settings, [read_verdict(path) for path in sorted((out / "verdicts").glob("*.json"))]
+    return settings, [read_verdict(path) for path in sorted((out / VERDICTS).glob("*.json"))]
 
 
 def summary(verdict: DeckVerdict) -> str:
@@ -184,43 +275,11 @@ def summary(verdict: DeckVerdict) -> str:
     return f"{total}, {verdict.slides} slides, {score.measured} of {score.items} items measured"
 
 
-def _judge(
-    system: str,
-    instance: Instance,
-    out: Path,
-    office: DeckRenderer,
-    panel: Panel | None,
-    standing: Standing,
-    jobs: int,
-) -> DeckVerdict:
-    sections = materials_of(instance)
-    place = _made(system, instance, out)
-    if system == BASELINE and place is not None:
-        write_whole(place, baseline(instance, read_materials(instance.materials)))
-    if place is None:
-        return _without(instance, "no deck was handed in")
-    try:
-        deck = read_handed(place, instance.slides[1])
-        pictures = pictures_of(deck, office) if panel is not None else ()
-    except (BadInput, UnrenderableDeck) as error:
-        return _without(instance, str(error))
-    verdicts = grade(Grading(instance, deck, sections, pictures), panel, jobs)
-    return DeckVerdict(
-        instance=instance.id,
-        domain=instance.domain,
-        deck=hashlib.sha256(deck.data).hexdigest(),
-        slides=deck.made,
-        items=tuple(verdicts),
-        judge=standing,
-    )
-
-
-def _made(system: str, instance: Instance, out: Path) -> Path | None:
-    if system == BASELINE:
-        place = out / "decks" / f"{_file(instance)}.pptx"
-        place.parent.mkdir(parents=True, exist_ok=True)
-        return place
-    return result_of(Path(system.removeprefix(FOLDER)), instance)
+def _suffix(data: bytes) -> str:
+    """Return what a deck is, by its first bytes."""
+    if data.startswith(b"%PDF"):
+        return ".pdf"
+    return ".odp" if b"mimetypeapplication/vnd.oasis" in data[:100] else ".pptx"
 
 
 def _without(instance: Instance, problem: str) -> DeckVerdict:

@@ -29,6 +29,8 @@ class ItemVerdict(BaseModel):
     passages: tuple[str, ...] = ()
     """Passages of materials that were shown, by their labels."""
     by: Decider = "nobody"
+    answers: tuple[float | None, ...] = ()
+    """Of each repeat of the question: 1 for yes, 0 for no, None where it was not judged."""
     shared: bool = False
     """It is asked of all instances."""
 

@@ -1,6 +1,6 @@
 """What a judge that is given the truth says: `oracle` and `noisy:SIGMA`, which test the whole pipeline without a model.
 
-The truth is known of the reference decks and the spoiled ones. Of any other deck a rule of thumb takes its place: it
+The truth is known of the reference decks and the flawed ones. Of any other deck a rule of thumb takes its place: it
 compares words, understands nothing, and its numbers say nothing of a system.
 """
 

@@ -18,7 +18,7 @@ from deskcraft.presentbench.controls import Control, ControlsReport, controls_of
 from deskcraft.presentbench.instance import Instance, read_instance
 from deskcraft.presentbench.judging import key_of
 from deskcraft.presentbench.proving import prove
-from deskcraft.presentbench.references import spoiled_decks
+from deskcraft.presentbench.references import flawed_decks
 from deskcraft.presentbench.report import controls_sheet
 from deskcraft.presentbench.truth import truth_of
 from tests.presentbench.small import write_instance
@@ -125,7 +125,7 @@ def _question(item: str, slides: list[str], asks: str, materials: list[str] | No
 def test_a_checklist_is_proved(instance: Instance) -> None:
     proof = prove(instance)
     assert proof.wrong == ()
-    assert proof.spoiled >= 6
+    assert proof.flawed >= 6
     assert proof.items > proof.measured > 40
 
 
@@ -144,8 +144,8 @@ def test_an_instance_without_decks_is_not_proved(tmp_path: Path) -> None:
         ("decks: {}", "expected `spoiled`"),
     ],
 )
-def test_a_mistake_in_spoiled_decks_is_named(text: str, said: str, tmp_path: Path) -> None:
+def test_a_mistake_in_flawed_decks_is_named(text: str, said: str, tmp_path: Path) -> None:
     folder = write_instance(tmp_path / "small")
     (folder / "decks.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(BadInput, match=said):
-        spoiled_decks(read_instance(folder))
+        flawed_decks(read_instance(folder))

@@ -19,6 +19,7 @@ from deskcraft.presentbench.instance import Instance, read_instance
 from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.report import sheets
 from deskcraft.presentbench.run import RunSettings, begin, checklists_digest, read_run, run_system
+from deskcraft.presentbench.systems import parse_system
 from deskcraft.workbench.drawing import DeckRenderer
 from tests.presentbench.small import write_deck, write_instance
 
@@ -63,7 +64,7 @@ def _begun(out: Path, system: str, instances: list[Instance]) -> RunSettings:
 def test_the_baseline_has_a_floor_everywhere(tmp_path: Path, instances: list[Instance], office: DeckRenderer) -> None:
     out = tmp_path / "run"
     settings = _begun(out, "baseline", instances)
-    found = run_system("baseline", instances, out, office, None, NO_JUDGE)
+    found = run_system(parse_system("baseline"), instances, out, office, None, NO_JUDGE)
     assert [verdict.problem for verdict in found] == ["", "", ""]
     assert all(0 < verdict.score.low < verdict.score.high <= 1 for verdict in found)
     assert read_run(out) == (settings, found)
@@ -81,9 +82,9 @@ def test_a_run_that_was_stopped_asks_nothing_twice(
     _begun(out, "baseline", instances)
     first = _counting(45)
     with pytest.raises(KeyboardInterrupt):
-        run_system("baseline", instances, out, office, Panel(first), NO_JUDGE)
+        run_system(parse_system("baseline"), instances, out, office, Panel(first), NO_JUDGE)
     assert len(list((out / "verdicts").glob("*.json"))) == 1
-    found = run_system("baseline", instances, out, office, Panel(again), NO_JUDGE)
+    found = run_system(parse_system("baseline"), instances, out, office, Panel(again), NO_JUDGE)
     assert not set(first.asked) & set(again.asked)
     assert len(first.asked) + len(again.asked) == sum(item.by == "judge" for one in found for item in one.items)
 
@@ -97,7 +98,7 @@ def test_what_was_not_handed_in_or_cannot_be_read_is_all_no(
     (decks / "second.pptx").write_bytes(b"not a deck")
     system = f"decks:{decks}"
     _begun(tmp_path / "run", system, instances)
-    good, broken, missing = run_system(system, instances, tmp_path / "run", office, None, NO_JUDGE)
+    good, broken, missing = run_system(parse_system(system), instances, tmp_path / "run", office, None, NO_JUDGE)
     assert good.problem == ""
     assert (broken.score.total, missing.score.total) == (0.0, 0.0)
     assert "archive" in broken.problem
@@ -109,6 +110,6 @@ def test_another_run_or_system_is_refused(tmp_path: Path, instances: list[Instan
     with pytest.raises(BadInput, match="holds a run with system = baseline, not decks:x; give another --out"):
         _begun(tmp_path / "run", "decks:x", instances)
     with pytest.raises(BadInput, match="--system gamma: expected baseline"):
-        run_system("gamma", instances, tmp_path / "run", office, None, NO_JUDGE)
+        run_system(parse_system("gamma"), instances, tmp_path / "run", office, None, NO_JUDGE)
     with pytest.raises(BadInput, match="no run of presentbench"):
         read_run(tmp_path)

@@ -1,0 +1,142 @@
+"""Reads a deck that was handed in, and decides what needs no judge, in a sandbox: the file may be hostile.
+
+What comes out is text and numbers; no parser of this process sees the file.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from deskcraft.authoring.confine import run_program
+from deskcraft.errors import BadInput, HostError
+from deskcraft.plain import one_line
+from deskcraft.presentbench.handed import MOST_PAGES, Handed, Page, read_handed
+from deskcraft.presentbench.instance import Instance
+from deskcraft.presentbench.judging import Grading
+from deskcraft.presentbench.materials import Section
+from deskcraft.presentbench.score import ItemVerdict
+
+FOUND = "found.json"
+LIMIT_S = 120.0
+MOST_BYTES = 32 * 2**20
+_CODE = (
+    "import sys; sys.path.insert(0, sys.argv[1]); "
+    "from deskcraft.presentbench.examining import inside; inside(*sys.argv[2:])"
+)
+
+
+class _PageText(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    text: str
+    title: str
+
+
+class _Found(BaseModel):
+    """What the sandbox says; as little trusted as the deck."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    problem: str = Field(default="", max_length=2_000)
+    fault: str = Field(default="", max_length=2_000)
+    """What failed that is no fault of the deck."""
+    pages: list[_PageText] = Field(default_factory=list, max_length=MOST_PAGES)
+    made: int = Field(default=0, ge=0)
+    hidden: list[bool] | None = None
+    """Of each slide of the file; None: a PDF."""
+    measured: dict[str, ItemVerdict] = Field(default_factory=dict, max_length=5_000)
+
+
+class _Task(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+    instance: Instance
+    sections: list[tuple[str, str, str]]
+    name: str
+    measure: bool
+
+
+@dataclass(frozen=True)
+class Examined:
+    """A deck as it was read: for a judge, with all that was measured."""
+
+    deck: Handed = field(repr=False)
+    hidden: tuple[bool, ...] | None
+    """Of each slide of the file; None: a PDF, whose pages are not drawn."""
+    measured: dict[str, ItemVerdict] = field(repr=False)
+
+
+def examine(
+    data: bytes, name: str, instance: Instance, sections: tuple[Section, ...], measure: bool = True
+) -> Examined:
+    """Reads a deck in a sandbox, within limits of time and memory.
+
+    Args:
+        data: the deck.
+        name: of its file, for messages.
+        instance: what was asked for.
+        sections: of the materials.
+        measure: decide what can be measured.
+
+    Returns:
+        Its text, and the verdicts of what can be measured.
+
+    Raises:
+        BadInput: it is damaged, locked, of another kind, too long, or cannot be read within the limits; one line.
+        HostError: no sandbox can be made here, or the project's own code failed on it; no verdict follows from that.
+    """
+    with tempfile.TemporaryDirectory(prefix="deskcraft-examine-") as scratch:
+        place = Path(scratch)
+        place.chmod(0o755)
+        texts = [(one.document, one.place, one.text) for one in sections]
+        task = _Task(instance=instance, sections=texts, name=name, measure=measure)
+        (place / "task.json").write_text(task.model_dump_json(exclude_unset=True), encoding="utf-8")
+        (place / "deck").write_bytes(data)
+        top = str(Path(__file__).resolve().parents[2])
+        argv = [sys.executable, "-I", "-B", "-c", _CODE, top, str(place / "task.json"), str(place / "deck")]
+        made = run_program(argv, FOUND, [place], timeout_s=LIMIT_S, most_bytes=MOST_BYTES, project=True)
+    if made.data is None:
+        raise BadInput(f"{name}: it cannot be read within the limits: {one_line(made.complaint[-200:])}")
+    try:
+        found = _Found.model_validate_json(made.data)
+    except ValidationError as error:
+        raise BadInput(f"{name}: reading it gave what it should not; it may be hostile") from error
+    if found.fault:
+        raise HostError(one_line(f"{name}: reading it failed by a fault of the project's own: {found.fault}"))
+    if found.problem:
+        raise BadInput(one_line(found.problem))
+    pages = tuple(Page(number, page.text, page.title) for number, page in enumerate(found.pages, 1))
+    hidden = None if found.hidden is None else tuple(found.hidden)
+    known = {item.key for item in instance.items}
+    measured = {key: one for key, one in found.measured.items() if key in known and one.key == key}
+    return Examined(Handed(name, data, pages, None, found.made), hidden, measured)
+
+
+def inside(task_file: str, deck_file: str) -> None:
+    """What runs in the sandbox: reads the task and the deck, and writes what it found.
+
+    Args:
+        task_file: written by `examine`.
+        deck_file: the deck.
+    """
+    task = _Task.model_validate_json(Path(task_file).read_bytes())
+    sections = tuple(Section(*one) for one in task.sections)
+    try:
+        deck = read_handed(Path(deck_file), task.instance.slides[1], task.name)
+        slides = None if deck.deck is None else [slide.hidden for slide in deck.deck.slides]
+        pages = [_PageText(text=page.text, title=page.title) for page in deck.pages]
+        measured = Grading(task.instance, deck, sections).measured() if task.measure else {}
+        found = _Found(pages=pages, made=deck.made, hidden=slides, measured=measured)
+    except BadInput as error:
+        found = _Found(problem=str(error))
+    except (MemoryError, RecursionError):
+        raise  # the deck's doing: it is not read within the limits
+    except Exception as error:
+        found = _Found(fault=f"{type(error).__name__}: {error}"[:1_000])
+    Path("/tmp/out", FOUND).write_text(json.dumps(found.model_dump(mode="json")), encoding="utf-8")
