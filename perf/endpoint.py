@@ -23,6 +23,8 @@ _MOVE = {"id": "call-1", "type": "function", "function": {"name": "move", "argum
 
 def _answer(asked: Asked) -> bodies.Json:
     """A move for an agent, a score for a judge, a word for whoever asks without tools."""
+    if "holds" in str(asked.body.get("response_format")):
+        return bodies.chat('{"reason": "It is so.", "holds": true}')
     if "response_format" in asked.body:
         return bodies.chat('{"reason": "It is so.", "score": 0.5}')
     return bodies.chat("Next.", [_MOVE]) if "tools" in asked.body else bodies.chat("Hello.")

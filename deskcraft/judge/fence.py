@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import unicodedata
 from collections.abc import Iterable
+from functools import cache, lru_cache
 
 MOST = 24_000
 """Characters of one text."""
@@ -36,6 +37,7 @@ def fenced(label: str, text: str, nonce: str, most: int = MOST) -> str:
     return f"{begin}\n{cleaned(text, most)}\n{end}"
 
 
+@lru_cache(maxsize=2_000)
 def cleaned(text: str, most: int = MOST) -> str:
     """A text of at most so many characters, without its control, format and private characters.
 
@@ -50,5 +52,6 @@ def one_line(text: str, most: int = 120) -> str:
     return " ".join(cleaned(text, most).replace("<", "‹").replace(">", "›").split())
 
 
+@cache
 def _seen(letter: str) -> bool:
     return unicodedata.category(letter) not in ("Cc", "Cf", "Co", "Cs", "Cn", "Zl", "Zp")

@@ -16,6 +16,8 @@ MAX_REPLY_BYTES = 32 * 2**20
 PART_BYTES = 2**20
 """That are unpacked at a time."""
 CONNECT_S = 20.0
+MOST_CONNECTIONS = 256
+"""At a time; a judge is asked many questions at once over one client. Who calls bounds them further."""
 _ERRORS: tuple[tuple[type[Exception], type[httpx2.TransportError]], ...] = (
     (httpcore2.ConnectTimeout, httpx2.ConnectTimeout),
     (httpcore2.ReadTimeout, httpx2.ReadTimeout),
@@ -45,7 +47,10 @@ class BoundedTransport(httpx2.BaseTransport):
         self._deadline = Deadline()
         self._deadline_s = deadline_s
         self._pool = httpcore2.ConnectionPool(
-            ssl_context=context, keepalive_expiry=5.0, network_backend=DeadlineBackend(self._deadline)
+            ssl_context=context,
+            max_connections=MOST_CONNECTIONS,
+            keepalive_expiry=5.0,
+            network_backend=DeadlineBackend(self._deadline),
         )
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:

@@ -46,6 +46,15 @@ class Grading:
         """All items of this deck, those of fidelity among them: one a slide."""
         return (*self.instance.items, *self.instance.fidelity(len(self.deck.pages)))
 
+    def looked_through(self) -> Grading:
+        """Work out once what all questions need, before threads ask for it.
+
+        Returns:
+            The same.
+        """
+        assert self._shots is not None and self._known is not None and self._rarity is not None
+        return self
+
     def measured(self) -> dict[str, ItemVerdict]:
         """Decide what needs no judge.
 
@@ -102,8 +111,12 @@ class Grading:
         return list(range(1, count + 1, step))
 
     def _pictures(self, shown: Sequence[int]) -> Iterator[Shot]:
-        for number in shown if self.pictures else ():
-            yield shot(f"slide {number}", self.pictures[number - 1], PICTURE_PX)
+        yield from (self._shots[number - 1] for number in shown if self.pictures)
+
+    @cached_property
+    def _shots(self) -> list[Shot]:
+        """All slides as a judge is shown them: each is looked at once, for all questions."""
+        return [shot(f"slide {number}", png, PICTURE_PX) for number, png in enumerate(self.pictures, 1)]
 
     def _nearest(self, item: Item, shown: Sequence[int]) -> list[Section]:
         """Return the passages that share most with the question and, of fidelity, the slide: rare words count more."""

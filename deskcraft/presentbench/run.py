@@ -10,13 +10,13 @@ OUT/judged/                what the judge answered, by question: nothing is aske
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
-from itertools import count
+from functools import partial
 from pathlib import Path
-from threading import BoundedSemaphore, Lock
-from typing import Literal
+from threading import Lock
+from typing import Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
@@ -36,6 +36,7 @@ from deskcraft.record.blobs import write_whole
 from deskcraft.workbench.drawing import DeckRenderer
 from evaluators.deck.load import DECK_LIMIT_BYTES
 
+R = TypeVar("R")
 GIVEN = "given"
 """In a run's folder: what a system was given for each instance, and files of its own."""
 SUFFIXES = (".pptx", ".odp", ".pdf")
@@ -122,7 +123,8 @@ def run_system(
 ) -> list[DeckVerdict]:
     """Judges a system's decks for all instances; those that were judged are not judged again.
 
-    Decks are made and read while others are judged, so that all `jobs` questions are under way at a time.
+    First all decks are made, read and drawn, some at a time; then all questions are put, so that `jobs` of them are
+    under way until the last ones.
 
     Args:
         system: what makes the decks.
@@ -143,36 +145,47 @@ def run_system(
     """
     if panel is not None:
         panel.cache = AnswerCache(out / JUDGED)
-    done, counting = count(1), Lock()
-    with ThreadPoolExecutor(jobs) as askers, ThreadPoolExecutor(_ahead(system, panel, jobs)) as makers:
-        work = _Work(system, out, office, panel, standing, askers, Lock(), BoundedSemaphore(system.at_once))
+    places = {one.id: out / VERDICTS / f"{_file(one)}.json" for one in instances}
+    found = {name: read_verdict(path) for name, path in places.items() if path.exists()}
+    left = [one for one in instances if one.id not in found]
+    work = _Work(system, out, office, panel, standing, Lock())
 
-        def one(instance: Instance) -> DeckVerdict:
-            path = out / VERDICTS / f"{_file(instance)}.json"
-            if path.exists():
-                verdict = read_verdict(path)
-                with counting:
-                    next(done)
-                return verdict
-            verdict = work.judged(instance)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, verdict.model_dump_json(indent=1).encode())
-            with counting:
-                tell(f"{next(done)}/{len(instances)} {instance.id}: {summary(verdict)}")
-            return verdict
+    def keep(instance: Instance, verdict: DeckVerdict) -> None:
+        places[instance.id].parent.mkdir(parents=True, exist_ok=True)
+        write_whole(places[instance.id], verdict.model_dump_json(indent=1).encode())
+        found[instance.id] = verdict
+        tell(f"{len(found)}/{len(instances)} {instance.id}: {summary(verdict)}")
 
-        futures = [makers.submit(one, instance) for instance in instances]
+    ready: list[tuple[Instance, Grading]] = []
+    for number, (instance, grading) in enumerate(_each(work.prepared, left, system.at_once), 1):
+        if isinstance(grading, DeckVerdict):
+            keep(instance, grading)
+            continue
+        ready.append((instance, grading))
+        tell(f"read {number} of {len(left)} decks: {instance.id}, {len(grading.deck.pages)} slides")
+    gradings = {instance.id: grading for instance, grading in ready}
+    with ThreadPoolExecutor(jobs) as askers:
         try:
-            return [future.result() for future in futures]
+            at_once = 1 + -(-jobs // QUESTIONS_A_DECK)
+            judge = partial(work.judged, gradings=gradings, askers=askers)
+            for instance, verdict in _each(judge, [instance for instance, _ in ready], at_once):
+                keep(instance, verdict)
         except BaseException:
-            makers.shutdown(wait=False, cancel_futures=True)
             askers.shutdown(wait=False, cancel_futures=True)
             raise
+    return [found[one.id] for one in instances]
 
 
-def _ahead(system: System, panel: Panel | None, jobs: int) -> int:
-    """Return how many decks are worked on at a time: enough for all questions that may be under way."""
-    return max(system.at_once, 1 + -(-jobs // QUESTIONS_A_DECK) if panel is not None else 1)
+def _each(do: Callable[[Instance], R], instances: Sequence[Instance], at_once: int) -> Iterator[tuple[Instance, R]]:
+    """Do something for each instance, some at a time, and give each as soon as it is done."""
+    with ThreadPoolExecutor(at_once) as pool:
+        futures = {pool.submit(do, instance): instance for instance in instances}
+        try:
+            for future in as_completed(futures):
+                yield futures[future], future.result()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 @dataclass(frozen=True)
@@ -184,12 +197,10 @@ class _Work:
     office: DeckRenderer
     panel: Panel | None
     standing: Standing
-    askers: Executor
     drawing: Lock
-    making: BoundedSemaphore
 
-    def judged(self, instance: Instance) -> DeckVerdict:
-        """Make a deck if it was not made before, and judge it."""
+    def prepared(self, instance: Instance) -> Grading | DeckVerdict:
+        """Make a deck if it was not made before, read it and draw it; a verdict where there is nothing to judge."""
         sections = materials_of(instance)
         try:
             data, name = self._made(instance)
@@ -201,13 +212,17 @@ class _Work:
         except (NoDeck, BadInput, UnrenderableDeck) as error:
             return _without(instance, str(error))
         grading = Grading(instance, found.deck, sections, pictures, found.measured)
-        verdicts = grade(grading, self.panel, pool=self.askers)
+        return grading if self.panel is None else grading.looked_through()
+
+    def judged(self, instance: Instance, gradings: Mapping[str, Grading], askers: Executor) -> DeckVerdict:
+        """Put the questions about a deck."""
+        grading = gradings[instance.id]
         return DeckVerdict(
             instance=instance.id,
             domain=instance.domain,
-            deck=hashlib.sha256(data).hexdigest(),
-            slides=found.deck.made,
-            items=tuple(verdicts),
+            deck=hashlib.sha256(grading.deck.data).hexdigest(),
+            slides=grading.deck.made,
+            items=tuple(grade(grading, self.panel, pool=askers)),
             judge=self.standing,
         )
 
@@ -220,8 +235,7 @@ class _Work:
                 return read_given(path, DECK_LIMIT_BYTES), path.name
         place = self.out / GIVEN / _file(instance)
         place.mkdir(parents=True, exist_ok=True)
-        with self.making:
-            data = self.system.make(instance, place)
+        data = self.system.make(instance, place)
         path = decks / f"{_file(instance)}{_suffix(data)}"
         write_whole(path, data)
         return data, path.name
