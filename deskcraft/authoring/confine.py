@@ -125,6 +125,7 @@ def run_program(
     timeout_s: float,
     most_bytes: int,
     project: bool = False,
+    hidden: Sequence[Path] = (),
 ) -> Edited:
     """Lets a program, which may be hostile, make a file `/tmp/out/NAME` in a sandbox without network.
 
@@ -135,6 +136,7 @@ def run_program(
         timeout_s: it is ended after so many seconds.
         most_bytes: a larger file counts as a failure of the program.
         project: it is shown this package as well.
+        hidden: folders of the host that it is shown empty, if they lie in what it is shown.
 
     Returns:
         The file that it made.
@@ -145,7 +147,7 @@ def run_program(
     places = [*_of_python(), *(_of_project() if project else []), *(path.resolve() for path in shown)]
     with tempfile.TemporaryFile() as file, tempfile.TemporaryFile() as errors:
         child = subprocess.Popen(
-            _keeper(argv, places, out=name, out_fd=file.fileno()),
+            _keeper(argv, places, hidden, out=name, out_fd=file.fileno()),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=errors,

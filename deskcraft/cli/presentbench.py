@@ -24,7 +24,14 @@ from deskcraft.cli.judge_options import (
 )
 from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
 from deskcraft.cli.presentbench_compare import alignment, compare_runs, methods_named
-from deskcraft.cli.presentbench_systems import COMMAND_S, chosen_instances, forecast_line, system_named
+from deskcraft.cli.presentbench_systems import (
+    AT_ONCE,
+    COMMAND_S,
+    ModelOptions,
+    chosen_instances,
+    forecast_line,
+    system_named,
+)
 from deskcraft.cli.presentbench_trust import control_instance, controlled, refuse, show_proofs, truth_for
 from deskcraft.errors import BadInput
 from deskcraft.task.loading import default_root
@@ -32,7 +39,7 @@ from deskcraft.task.loading import default_root
 if TYPE_CHECKING:
     from deskcraft.judge import Panel
     from deskcraft.judge.standing import Standing
-    from deskcraft.presentbench.handed import Handed
+    from deskcraft.presentbench.examining import Examined
     from deskcraft.presentbench.instance import Instance
     from deskcraft.presentbench.run import DeckVerdict, RunSettings
     from deskcraft.presentbench.score import ItemVerdict, Score
@@ -92,17 +99,20 @@ def grade(
     task_root: TaskRootOption = None,
 ) -> None:
     """Grade a deck; without --judge what can be measured, and the rest stays open."""
-    from deskcraft.presentbench.handed import read_handed
+    from deskcraft.intake.files import read_given
+    from deskcraft.presentbench.examining import examine
     from deskcraft.presentbench.judging import Grading, grade
     from deskcraft.presentbench.materials import materials_of
     from deskcraft.presentbench.score import scored
+    from evaluators.deck.load import DECK_LIMIT_BYTES
 
     chosen = next((one for one in _instances(published, task_root) if one.id == instance), None)
     if chosen is None:
         raise BadInput(f"--instance {instance}: no such instance; `deskcraft presentbench list` names them")
     with opened_panel(judge, judge_url, judge_option, repeats, certificate) as panel:
-        handed = read_handed(deck, chosen.slides[1])
-        grading = Grading(chosen, handed, materials_of(chosen), _pictures(handed, panel))
+        sections = materials_of(chosen)
+        found = examine(read_given(deck, DECK_LIMIT_BYTES), str(deck), chosen, sections)
+        grading = Grading(chosen, found.deck, sections, _pictures(found, panel), found.measured)
         console = Terminal(soft_wrap=True, stderr=json_)
         verdicts = grade(grading, panel, jobs, lambda done, total: _tell(console, done, total))
         said = standing_of(panel, certificate)
@@ -182,12 +192,25 @@ def run(
     system_timeout: Annotated[
         float, typer.Option("--system-timeout", min=1, help="Seconds that a command may take for a deck.", metavar="S")
     ] = COMMAND_S,
+    system_at_once: Annotated[
+        int, typer.Option("--system-at-once", min=1, max=64, help="Decks that a system makes at a time.", metavar="N")
+    ] = AT_ONCE,
     system_url: Annotated[
         str | None, typer.Option("--system-base-url", help="The endpoint of --system code:MODEL.", metavar="URL")
     ] = None,
     system_option: Annotated[
         list[str] | None,
         typer.Option("--system-model-option", help="As --model-option of `run`, for code:MODEL.", metavar="NAME=VALUE"),
+    ] = None,
+    system_tokens: Annotated[
+        int | None, typer.Option("--system-max-tokens", min=1, help="Tokens that code:MODEL may use.", metavar="N")
+    ] = None,
+    system_record: Annotated[
+        bool, typer.Option("--system-record", help="Keep every exchange with code:MODEL in the run.")
+    ] = False,
+    system_replay: Annotated[
+        Path | None,
+        typer.Option("--system-replay", help="Repeat the exchanges with code:MODEL of this run.", metavar="RUN"),
     ] = None,
     judge: JudgeOption = None,
     judge_url: JudgeUrl = None,
@@ -208,7 +231,8 @@ def run(
     from deskcraft.workbench.drawing import DeckRenderer
 
     instances = chosen_instances(_instances(published, task_root), only or [])
-    tested = system_named(system, out, system_files or [], system_network, system_timeout, system_url, system_option)
+    model = ModelOptions(system_url, system_option, system_tokens, system_record, system_replay)
+    tested = system_named(system, out, system_files or [], system_network, system_timeout, system_at_once, model)
     settings = RunSettings(system=tested.name, judge=judge, repeats=repeats, checklists=checklists_digest(instances))
     console = Terminal(soft_wrap=True)
 
@@ -331,14 +355,14 @@ def _measured(instance: Instance) -> int:
     return sum(item.measure is not None for item in instance.items)
 
 
-def _pictures(handed: Handed, panel: Panel | None) -> tuple[bytes, ...]:
-    from deskcraft.presentbench.drawn import pictures_of
+def _pictures(found: Examined, panel: Panel | None) -> tuple[bytes, ...]:
+    from deskcraft.presentbench.drawn import drawn_of
     from deskcraft.workbench.drawing import DeckRenderer
 
     if panel is None:
         return ()
     with DeckRenderer() as office:
-        return pictures_of(handed, office)
+        return drawn_of(found.deck, found.hidden, office)
 
 
 def _tell(console: Terminal, done: int, total: int) -> None:

@@ -138,15 +138,17 @@ def alignment(
 
 
 def _entrants(names: dict[str, Path], instance: Instance, office: DeckRenderer) -> Iterator[Entrant]:
+    from deskcraft.intake.files import read_given
     from deskcraft.presentbench.comparing import Entrant
-    from deskcraft.presentbench.drawn import pictures_of
-    from deskcraft.presentbench.handed import read_handed
+    from deskcraft.presentbench.drawn import drawn_of
+    from deskcraft.presentbench.examining import examine
     from deskcraft.presentbench.run import DECKS
+    from evaluators.deck.load import DECK_LIMIT_BYTES
 
     for name, run in names.items():
         for path in sorted((run / DECKS).glob(f"{instance.id.replace('/', '__')}.*")):
-            deck = read_handed(path, instance.slides[1])
-            yield Entrant(name, deck, pictures_of(deck, office))
+            found = examine(read_given(path, DECK_LIMIT_BYTES), path.name, instance, (), measure=False)
+            yield Entrant(name, found.deck, drawn_of(found.deck, found.hidden, office))
 
 
 def _keep(out: Path, found: Sequence[Compared]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,19 @@ if TYPE_CHECKING:
 
 COMMAND_S = 600.0
 """See `deskcraft.presentbench.systems.COMMAND_S`; not imported for the help alone."""
+AT_ONCE = 2
+"""See `deskcraft.presentbench.systems.AT_ONCE`."""
+
+
+@dataclass(frozen=True)
+class ModelOptions:
+    """What the options say of `--system code:MODEL`."""
+
+    base_url: str | None = None
+    options: list[str] | None = None
+    max_tokens: int | None = None
+    record: bool = False
+    replay: Path | None = None
 
 
 def chosen_instances(instances: Sequence[Instance], names: Sequence[str]) -> list[Instance]:
@@ -40,8 +54,8 @@ def system_named(
     files: Sequence[Path],
     network: bool,
     timeout_s: float,
-    base_url: str | None,
-    options: list[str] | None,
+    at_once: int,
+    model: ModelOptions,
 ) -> System:
     """The system that the options name.
 
@@ -51,12 +65,13 @@ def system_named(
         files: of `--system-files`.
         network: of `--system-network`.
         timeout_s: of `--system-timeout`.
-        base_url: of `--system-base-url`.
-        options: of `--system-model-option`.
+        at_once: of `--system-at-once`.
+        model: what is for a model alone.
 
     Raises:
         BadInput: there is no such system, its model does not answer, or an option is given that it has no use for.
     """
+    from deskcraft.model.ledger import RunBudget
     from deskcraft.presentbench.coding import CODE, CodingModel
     from deskcraft.presentbench.systems import parse_system
 
@@ -64,12 +79,18 @@ def system_named(
         if files or network:
             raise BadInput(f"--system {text}: --system-files and --system-network are for commands")
         flag = "--system-model-option"
-        asked = model_asked("chat", text.removeprefix(CODE), base_url, options, prices=Prices(), flag=flag)
+        name, record, replay = text.removeprefix(CODE), model.record, model.replay
+        asked = model_asked(
+            "chat", name, model.base_url, model.options, prices=Prices(), record=record, replay=replay, flag=flag
+        )
         check_first(asked, "system", pictures=False, structured=False)
-        return CodingModel(asked, out)
-    if base_url or options:
-        raise BadInput(f"--system {text}: it calls no model; leave out --system-base-url and --system-model-option")
-    return parse_system(text, files, network, timeout_s)
+        return CodingModel(asked, out, RunBudget(max_tokens=model.max_tokens), at_once=at_once)
+    if model != ModelOptions():
+        raise BadInput(
+            f"--system {text}: it calls no model; leave out --system-base-url, --system-model-option,"
+            " --system-max-tokens, --system-record and --system-replay"
+        )
+    return parse_system(text, files, network, timeout_s, at_once)
 
 
 def forecast_line(instances: Sequence[Instance], panel: Panel) -> str:

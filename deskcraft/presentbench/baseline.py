@@ -18,6 +18,8 @@ BULLETS, WORDS = 4, 16
 """Bullets of a slide, and words of one; a longer sentence is cut."""
 HAN = 30
 """Signs of a bullet in Chinese."""
+TITLE_WORDS = 9
+_PAGE = re.compile(r"page \d+")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])|\n+")
 _MARKS = re.compile(r"^[#>*|\-\s]+|[*_`|]+|\[([^\]]*)\]\([^)]*\)")
 
@@ -35,7 +37,7 @@ def baseline(instance: Instance, sections: Sequence[Section]) -> bytes:
     deck = Presentation()
     deck.slide_width, deck.slide_height = Inches(13.333), Inches(7.5)
     first = deck.slides.add_slide(deck.slide_layouts[5])
-    titles = [_plain(section.place) or section.document for section in sections]
+    titles = [_title(section) for section in sections]
     _fill(first, titles[0] if titles else instance.id, [section.document for section in sections[:1]])
     for section, title in _chosen(sections, titles, instance.slides[1] - 1):
         _fill(deck.slides.add_slide(deck.slide_layouts[5]), title, _bullets(section.text, title))
@@ -54,6 +56,14 @@ def packed(deck: pptx.presentation.Presentation) -> bytes:
         for name in old.namelist():
             new.writestr(zipfile.ZipInfo(name), old.read(name), zipfile.ZIP_DEFLATED)
     return out.getvalue()
+
+
+def _title(section: Section) -> str:
+    """Return a heading; of a page of a PDF, which has none, its first words without the page's number."""
+    if not _PAGE.fullmatch(section.place):
+        return _plain(section.place) or section.document
+    words = _plain(section.text).removeprefix(section.place.removeprefix("page ")).split()
+    return " ".join(words[:TITLE_WORDS]) or section.place
 
 
 def _chosen(sections: Sequence[Section], titles: Sequence[str], most: int) -> list[tuple[Section, str]]:

@@ -20,7 +20,7 @@ from deskcraft.model.plain import ask
 from deskcraft.model.prompts import PromptFile
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.materials import read_materials
-from deskcraft.presentbench.systems import DECK, MATERIALS, NoDeck, hand_over, last_line
+from deskcraft.presentbench.systems import AT_ONCE, DECK, MATERIALS, NoDeck, hand_over, last_line, places_of_graders
 from deskcraft.record.blobs import write_whole
 from deskcraft.suite.arena_code.asking import script_of
 from evaluators.deck.load import DECK_LIMIT_BYTES
@@ -47,7 +47,7 @@ class CodingModel:
     """The run's folder: with its ledger, and exchanges where they are recorded."""
     budget: RunBudget | None = None
     tries: int = TRIES
-    at_once: int = 4
+    at_once: int = AT_ONCE
 
     @property
     def name(self) -> str:
@@ -85,16 +85,19 @@ class CodingModel:
             write_whole(path, script.encode("utf-8", "replace"))
             path.chmod(0o644)
             made = run_program(
-                [sys.executable, "-I", str(path.resolve())],
+                [sys.executable, "-I", str(path.resolve()), str((place / MATERIALS).resolve())],
                 DECK,
                 [place],
                 timeout_s=SCRIPT_S,
                 most_bytes=DECK_LIMIT_BYTES,
+                hidden=places_of_graders(),
             )
-            self._note(place, number, usage, made.complaint)
+            # the run's own folder is not shown, so that the exchanges can be repeated in another one
+            complaint = made.complaint.replace(f"{place.resolve()}/", "")
+            self._note(place, number, usage, complaint)
             if made.data is not None:
                 return made.data
-            earlier.append((script, made.complaint))
+            earlier.append((script, complaint))
         raise NoDeck(f"no script of {self.tries} made a deck; the last: {last_line(earlier[-1][1])}")
 
     def _shown(self, instance: Instance, place: Path) -> dict[str, object]:
@@ -104,7 +107,6 @@ class CodingModel:
             "python": platform.python_version(),
             "pptx": version("python-pptx"),
             "limit": f"{SCRIPT_S:g}",
-            "materials": str((place / MATERIALS).resolve()),
             "pictures": sorted(path.name for path in (place / MATERIALS).glob("*.png")),
             "documents": list(_documents(instance)),
         }

@@ -14,7 +14,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from deskcraft.authoring.confine import run_program
-from deskcraft.errors import BadInput
+from deskcraft.errors import BadInput, HostError
 from deskcraft.plain import one_line
 from deskcraft.presentbench.handed import MOST_PAGES, Handed, Page, read_handed
 from deskcraft.presentbench.instance import Instance
@@ -44,6 +44,8 @@ class _Found(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     problem: str = Field(default="", max_length=2_000)
+    fault: str = Field(default="", max_length=2_000)
+    """What failed that is no fault of the deck."""
     pages: list[_PageText] = Field(default_factory=list, max_length=MOST_PAGES)
     made: int = Field(default=0, ge=0)
     hidden: list[bool] | None = None
@@ -57,6 +59,7 @@ class _Task(BaseModel):
     instance: Instance
     sections: list[tuple[str, str, str]]
     name: str
+    measure: bool
 
 
 @dataclass(frozen=True)
@@ -69,7 +72,9 @@ class Examined:
     measured: dict[str, ItemVerdict] = field(repr=False)
 
 
-def examine(data: bytes, name: str, instance: Instance, sections: tuple[Section, ...]) -> Examined:
+def examine(
+    data: bytes, name: str, instance: Instance, sections: tuple[Section, ...], measure: bool = True
+) -> Examined:
     """Reads a deck in a sandbox, within limits of time and memory.
 
     Args:
@@ -77,18 +82,20 @@ def examine(data: bytes, name: str, instance: Instance, sections: tuple[Section,
         name: of its file, for messages.
         instance: what was asked for.
         sections: of the materials.
+        measure: decide what can be measured.
 
     Returns:
         Its text, and the verdicts of what can be measured.
 
     Raises:
         BadInput: it is damaged, locked, of another kind, too long, or cannot be read within the limits; one line.
-        HostError: no sandbox can be made here.
+        HostError: no sandbox can be made here, or the project's own code failed on it; no verdict follows from that.
     """
     with tempfile.TemporaryDirectory(prefix="deskcraft-examine-") as scratch:
         place = Path(scratch)
         place.chmod(0o755)
-        task = _Task(instance=instance, sections=[(one.document, one.place, one.text) for one in sections], name=name)
+        texts = [(one.document, one.place, one.text) for one in sections]
+        task = _Task(instance=instance, sections=texts, name=name, measure=measure)
         (place / "task.json").write_text(task.model_dump_json(exclude_unset=True), encoding="utf-8")
         (place / "deck").write_bytes(data)
         top = str(Path(__file__).resolve().parents[2])
@@ -100,6 +107,8 @@ def examine(data: bytes, name: str, instance: Instance, sections: tuple[Section,
         found = _Found.model_validate_json(made.data)
     except ValidationError as error:
         raise BadInput(f"{name}: reading it gave what it should not; it may be hostile") from error
+    if found.fault:
+        raise HostError(one_line(f"{name}: reading it failed by a fault of the project's own: {found.fault}"))
     if found.problem:
         raise BadInput(one_line(found.problem))
     pages = tuple(Page(number, page.text, page.title) for number, page in enumerate(found.pages, 1))
@@ -120,11 +129,14 @@ def inside(task_file: str, deck_file: str) -> None:
     sections = tuple(Section(*one) for one in task.sections)
     try:
         deck = read_handed(Path(deck_file), task.instance.slides[1], task.name)
-    except BadInput as error:
-        found = _Found(problem=str(error))
-    else:
         slides = None if deck.deck is None else [slide.hidden for slide in deck.deck.slides]
         pages = [_PageText(text=page.text, title=page.title) for page in deck.pages]
-        measured = Grading(task.instance, deck, sections).measured()
+        measured = Grading(task.instance, deck, sections).measured() if task.measure else {}
         found = _Found(pages=pages, made=deck.made, hidden=slides, measured=measured)
+    except BadInput as error:
+        found = _Found(problem=str(error))
+    except (MemoryError, RecursionError):
+        raise  # the deck's doing: it is not read within the limits
+    except Exception as error:
+        found = _Found(fault=f"{type(error).__name__}: {error}"[:1_000])
     Path("/tmp/out", FOUND).write_text(json.dumps(found.model_dump(mode="json")), encoding="utf-8")

@@ -7,8 +7,7 @@ from __future__ import annotations
 
 import shlex
 import shutil
-import subprocess
-import tempfile
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -21,6 +20,7 @@ from deskcraft.plain import one_line
 from deskcraft.presentbench.baseline import baseline
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.materials import read_materials
+from deskcraft.presentbench.outside import run_outside
 from deskcraft.presentbench.published import result_of
 from evaluators.deck.load import DECK_LIMIT_BYTES
 
@@ -33,6 +33,8 @@ DECK = "deck.pptx"
 """The file that a system makes; a PDF under this name is read as a PDF."""
 INSTRUCTION, MATERIALS = "instruction.md", "materials"
 COMMAND_S = 600.0
+AT_ONCE = 2
+"""Decks that a command or a model makes at a time, if nothing else is said."""
 WHY_CHARS = 300
 
 
@@ -110,12 +112,12 @@ class Command:
     shown: tuple[Path, ...] = ()
     """Files and folders of the host that it needs; it may read them."""
     network: bool = False
-    """It runs outside of the sandbox, as who calls it."""
+    """It runs outside of the sandbox, as who calls it; see `outside`."""
     timeout_s: float = COMMAND_S
-    at_once: int = 2
+    at_once: int = AT_ONCE
     run: Callable[[Sequence[str], str, Sequence[Path], float], Edited] = field(
         default=lambda argv, name, shown, limit: run_program(
-            argv, name, shown, timeout_s=limit, most_bytes=DECK_LIMIT_BYTES
+            argv, name, shown, timeout_s=limit, most_bytes=DECK_LIMIT_BYTES, hidden=places_of_graders()
         ),
         repr=False,
     )
@@ -129,7 +131,7 @@ class Command:
         """See `System.make`."""
         hand_over(instance, place)
         if self.network:
-            made = self._outside(place)
+            made = run_outside(lambda out: self._argv(place, out), DECK, self.timeout_s, DECK_LIMIT_BYTES)
         else:
             made = self.run(self._argv(place, f"/tmp/out/{DECK}"), DECK, [place, *self.shown], self.timeout_s)
         if made.data is None:
@@ -145,30 +147,6 @@ class Command:
                 word = word.replace(f"{{{name}}}", str(value))
             found.append(word)
         return found
-
-    def _outside(self, place: Path) -> Edited:
-        with tempfile.TemporaryDirectory(prefix="deskcraft-system-") as scratch:
-            out = Path(scratch) / DECK
-            try:
-                done = subprocess.run(
-                    self._argv(place, str(out)),
-                    stdin=subprocess.DEVNULL,
-                    stdout=subprocess.DEVNULL,
-                    stderr=subprocess.PIPE,
-                    timeout=self.timeout_s,
-                    check=False,
-                )
-            except subprocess.TimeoutExpired:
-                return Edited(None, f"it was ended: it ran for more than {self.timeout_s:g} seconds")
-            except OSError as error:
-                raise BadInput(f"--system {self.name}: {self.words[0]} cannot be run: {error.strerror}") from error
-            said = done.stderr.decode(errors="replace")
-            if done.returncode != 0 or not out.is_file():
-                return Edited(None, said.strip() or f"it ended with status {done.returncode} and left no file")
-            try:
-                return Edited(read_given(out, DECK_LIMIT_BYTES))
-            except BadInput as error:
-                return Edited(None, str(error))
 
 
 def hand_over(instance: Instance, place: Path) -> None:
@@ -198,7 +176,36 @@ def last_line(text: str) -> str:
     return next((line for line in reversed(text.splitlines()) if line.strip()), "it said nothing")
 
 
-def parse_system(text: str, shown: Sequence[Path] = (), network: bool = False, timeout_s: float = COMMAND_S) -> System:
+def places_of_graders() -> list[Path]:
+    """Folders with checklists, reference decks and tasks: no system sees them, even where they lie beside Python."""
+    package = Path(__file__).resolve().parents[1]
+    places = [package / "presentbench" / "checklists"]
+    for root in (package.parent, package / "data"):
+        places += [root / "tasks", root / "assets" / "presentbench"]
+    return places
+
+
+def _check_program(words: Sequence[str], shown: Sequence[Path], network: bool) -> None:
+    """Refuse a program that cannot be started: that is no fault of its decks."""
+    name = words[0]
+    found = shutil.which(name, path=None if network or "/" in name else "/usr/bin:/bin")
+    if found is None:
+        where = "as a program that may be run" if network or "/" in name else "in /usr/bin or /bin"
+        raise BadInput(f"--system {shlex.join(words)}: there is no {name} {where}; give its path")
+    seen = [Path("/usr"), Path("/bin"), Path(sys.prefix), Path(sys.base_prefix), *shown]
+    if not network and not any(Path(found).is_relative_to(place) for place in seen):
+        if not Path(found).is_absolute():
+            raise BadInput(f"--system {shlex.join(words)}: {name}: give the whole path, as it runs in another folder")
+        raise BadInput(f"--system {shlex.join(words)}: the sandbox does not show {name}; add --system-files {name}")
+
+
+def parse_system(
+    text: str,
+    shown: Sequence[Path] = (),
+    network: bool = False,
+    timeout_s: float = COMMAND_S,
+    at_once: int = AT_ONCE,
+) -> System:
     """The system that `--system` names, but for a model.
 
     Args:
@@ -206,6 +213,7 @@ def parse_system(text: str, shown: Sequence[Path] = (), network: bool = False, t
         shown: files and folders that a command needs.
         network: a command may use the network, outside of the sandbox.
         timeout_s: for a command.
+        at_once: decks that a command makes at a time.
 
     Raises:
         BadInput: there is no such system, or an option has no use for it.
@@ -217,7 +225,9 @@ def parse_system(text: str, shown: Sequence[Path] = (), network: bool = False, t
             raise BadInput(f"--system {text}: not a command line: {error}") from error
         if missing := next((path for path in shown if not path.exists()), None):
             raise BadInput(f"--system-files {missing}: no such file or folder")
-        return Command(words, tuple(path.resolve() for path in shown), network, timeout_s)
+        places = tuple(path.resolve() for path in shown)
+        _check_program(words, places, network)
+        return Command(words, places, network, timeout_s, at_once)
     if shown or network:
         raise BadInput(f"--system {text}: --system-files and --system-network are for commands, which have {OUT}")
     if text == BASELINE:

@@ -13,6 +13,7 @@ from evaluators.deck import (
     check_slides,
     check_tables,
     check_text,
+    check_words,
     untouched,
 )
 

@@ -115,6 +115,19 @@ def table_height(shape: Shape) -> float:
     return sum(heights)
 
 
+def widest_line(paragraphs: tuple[Paragraph, ...], width: float) -> float:
+    """Return how wide (EMU, indents included) the longest line of a text is that breaks its lines at a width (EMU)."""
+    widest = 0.0
+    for paragraph in paragraphs:
+        before = paragraph.margin + max(0, paragraph.indent)
+        parts, line = [0.0], ""
+        for word, wide in _words(paragraph):
+            line = word
+            parts = [*parts, 0.0] if line == "\n" else [*parts[:-1], parts[-1] + wide]
+        widest = max(widest, before + EMU_PT * max(parts))
+    return min(width, widest)
+
+
 def line_height(paragraph: Paragraph) -> float:
     """Return the points from one line of a paragraph to the next: its largest letters count."""
     if paragraph.line_spacing < 0:

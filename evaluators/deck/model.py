@@ -200,6 +200,8 @@ class Picture:
     """Left, top, right, bottom."""
     size_px: tuple[int, int] | None = None
     """Width and height in its own pixels; None for drawings and what cannot be read."""
+    recoloured: bool = field(default=False, compare=False)
+    """A .pptx shows it in other colours, lighter or darker than it is, or lets shine through what is behind it."""
 
 
 @dataclass(frozen=True)

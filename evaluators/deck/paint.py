@@ -11,6 +11,8 @@ from evaluators.drawing_colours import A, Palette, colour_in, opacity_in
 from evaluators.safe_xml import Element, local_name
 
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+OPAQUE = 95_000
+"""Of 100,000: what hides all that is behind it, to the eye."""
 _FILLS = {A + kind: kind for kind in ("noFill", "solidFill", "gradFill", "blipFill", "pattFill", "grpFill")}
 _DASHES = {
     "solid": "",
@@ -75,6 +77,21 @@ def shown_picture(fill: Element, canvas: Canvas) -> tuple[str, tuple[int, int] |
     if relation.external:
         return relation.target, None
     return canvas.package.digest(relation.target), canvas.package.picture_size(relation.target)
+
+
+def recoloured(fill: Element | None) -> bool:
+    """Say whether a blip fill shows its picture in other colours, lighter or darker, or lets shine through."""
+    blip = fill.find(A + "blip") if fill is not None else None
+    for effect in blip if blip is not None else ():
+        if effect.tag == A + "alphaModFix":
+            if whole(effect.get("amt"), 100_000) < OPAQUE:
+                return True
+        elif effect.tag == A + "lum":
+            if whole(effect.get("bright")) or whole(effect.get("contrast")):
+                return True
+        elif effect.tag != A + "extLst":
+            return True
+    return False
 
 
 def styled_fill(style: Element | None, canvas: Canvas) -> Fill | None:

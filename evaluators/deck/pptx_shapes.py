@@ -11,6 +11,7 @@ from evaluators.deck.paint import (
     own_fill,
     read_line,
     read_shadow,
+    recoloured,
     shown_picture,
     styled_fill,
     whole,
@@ -312,7 +313,7 @@ class ShapeReader:
         return varied(
             base,
             kind="media" if media else "picture",
-            picture=Picture(digest, cut, size),  # type: ignore[arg-type]
+            picture=Picture(digest, cut, size, recoloured(fill)),  # type: ignore[arg-type]
             line=read_line(properties, style, self.canvas),
             shadow=read_shadow(properties, style, self.canvas)[0],
         )

@@ -9,6 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from deskcraft.cli.app import app
+from deskcraft.errors import BadInput
+from tests.endpoint import Endpoint, bodies
 from tests.presentbench.small import LINES, write_deck, write_instance
 
 
@@ -46,6 +48,46 @@ def test_a_judge_answers_what_is_open(root: Path, tmp_path: Path) -> None:
     assert code == 0, out
     assert "total 100.0%" in out
     assert "certificate" in out
+
+
+def test_a_deck_that_is_none_ends_in_a_line(root: Path, tmp_path: Path) -> None:
+    words = ("--instance", "small", "--task-root", str(root))
+    (tmp_path / "no.pptx").write_bytes(b"no deck")
+    said = {}
+    for name in ("no.pptx", "missing.pptx"):
+        result = CliRunner().invoke(app, ["presentbench", "grade", str(tmp_path / name), *words])
+        assert isinstance(result.exception, BadInput)
+        said[name] = str(result.exception)
+    assert "a .pptx, .odp or .pdf is expected" in said["no.pptx"]
+    assert "no such file" in said["missing.pptx"].casefold()
+    (root / "assets" / "presentbench" / "small" / "materials" / "release.md").unlink()
+    result = CliRunner().invoke(app, ["presentbench", "grade", str(tmp_path / "no.pptx"), *words])
+    assert "release.md" in str(result.exception)
+    assert "\n" not in str(result.exception)
+
+
+def test_a_model_as_a_system_is_recorded_and_repeated(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", "sk-of-nobody")
+    script = "```python\nfrom pptx import Presentation\nPresentation().save('/tmp/out/deck.pptx')\n```"
+    words = ["run", "--system", "code:m", "--task-root", str(root)]
+    with Endpoint(lambda asked: bodies.chat(script)) as server:
+        address = ["--system-base-url", server.url]
+        code, out = _run(*words, *address, "--system-record", "--out", str(tmp_path / "a"))
+        assert code == 0, out
+        made = len(server.asked)
+        code, out = _run(*words, *address, "--system-replay", str(tmp_path / "a"), "--out", str(tmp_path / "a2"))
+        assert len(server.asked) == made
+    assert code == 0, out
+    assert (tmp_path / "a2" / "given" / "small" / "script-1.py").is_file()
+    assert len(list((tmp_path / "a2" / "verdicts").iterdir())) == 1
+
+
+def test_options_of_a_model_are_for_models(root: Path, tmp_path: Path) -> None:
+    words = ["presentbench", "run", "--system", "baseline", "--system-max-tokens", "9", "--out", str(tmp_path / "o")]
+    result = CliRunner().invoke(app, [*words, "--task-root", str(root)])
+    assert "it calls no model" in str(result.exception)
 
 
 def test_another_instance_is_named(root: Path, tmp_path: Path) -> None:

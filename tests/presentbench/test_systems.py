@@ -15,13 +15,14 @@ from typing import Any
 
 import pytest
 
+from deskcraft import presentbench
 from deskcraft.agent.models.asked import ModelAsked, Settings
-from deskcraft.errors import BadInput
+from deskcraft.errors import BadInput, HostError
 from deskcraft.judge import Panel
 from deskcraft.judge.plain import Constant
 from deskcraft.judge.standing import NO_JUDGE
 from deskcraft.model.endpoint import Endpoint as ModelEndpoint
-from deskcraft.presentbench import coding
+from deskcraft.presentbench import coding, examining
 from deskcraft.presentbench.coding import CodingModel
 from deskcraft.presentbench.examining import examine
 from deskcraft.presentbench.expected import expected_questions
@@ -142,6 +143,9 @@ def test_a_command_with_the_network_runs_outside(tmp_path: Path, instance: Insta
         ("baseline", [], True, "are for commands"),
         ("make 'x {out}", [], False, "not a command line"),
         ("make {out}", [Path("/nowhere")], False, "no such file or folder"),
+        ("no-such-program {out}", [], False, "no no-such-program in /usr/bin or /bin"),
+        ("/nowhere/program {out}", [], False, "there is no /nowhere/program"),
+        ("no-such-program {out}", [], True, "as a program that may be run"),
     ],
 )
 def test_a_system_that_is_none_is_refused(text: str, shown: list[Path], network: bool, said: str) -> None:
@@ -155,7 +159,7 @@ def _bomb(path: Path) -> None:
 
 
 def _long(path: Path) -> None:
-    write_deck(path, [(f"Slide {n}",) for n in range(501)])
+    write_deck(path, [(f"Slide {n}",) for n in range(900)])
 
 
 LOCKED = b"%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n\
@@ -166,7 +170,7 @@ trailer<</Root 1 0 R/Encrypt<</Filter/Standard/V 1/R 2/O(x)/U(y)/P -4>>>>\n%%EOF
     ("make", "said"),
     [
         (_bomb, "unpacks to"),
-        (_long, "501 slides; at most 500 are read"),
+        (_long, "900 slides; at most 500 are read"),
         (lambda path: path.write_bytes(LOCKED), "is expected"),
         (lambda path: path.write_bytes(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)), "is expected"),
     ],
@@ -193,6 +197,11 @@ def test_what_is_measured_in_the_sandbox_is_what_is_measured_here(tmp_path: Path
     assert found.hidden == (False, False, False)
 
 
+BROKEN = (
+    "import sys; sys.path.insert(0, sys.argv[1]); from deskcraft.presentbench.judging import Grading; "
+    "Grading.measured = lambda self: {}['measure']; "
+)
+"""Makes measuring fail in the sandbox."""
 SCRIPT = """\
 from pptx import Presentation
 prs = Presentation()
@@ -207,6 +216,58 @@ prs.save("/tmp/out/deck.pptx")
 def _model(server: Endpoint, out: Path) -> CodingModel:
     endpoint = ModelEndpoint(wire="chat", model="m", base_url=server.url)
     return CodingModel(ModelAsked(endpoint=endpoint, settings=Settings(max_tokens=999)), out)
+
+
+def test_what_a_command_with_the_network_started_ends_with_it(tmp_path: Path, instance: Instance) -> None:
+    place = tmp_path / "place"
+    place.mkdir()
+    kept = tmp_path / "child"
+    script = f"""\
+import os, subprocess, sys
+child = subprocess.Popen(["sleep", "600"])
+open({str(kept)!r}, "w").write(str(child.pid))
+open(sys.argv[3], "wb").write(b"a deck")
+"""
+    assert _command(tmp_path, script, network=True).make(instance, place) == b"a deck"
+    status = Path("/proc", kept.read_text(), "stat")
+    assert not status.exists() or status.read_text().rsplit(")", 1)[1].split()[0] == "Z"
+
+
+def test_a_command_with_the_network_has_limits(tmp_path: Path, instance: Instance) -> None:
+    place = tmp_path / "place"
+    place.mkdir()
+    with pytest.raises(NoDeck, match="MemoryError"):
+        _command(tmp_path, "x = bytearray(10**10)", network=True).make(instance, place)
+    with pytest.raises(NoDeck, match="left no file"):
+        _command(tmp_path, "import sys, os; os.symlink('/etc/passwd', sys.argv[3])", network=True).make(instance, place)
+
+
+def test_a_program_that_the_sandbox_does_not_show_is_refused(tmp_path: Path) -> None:
+    program = tmp_path / "make"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    with pytest.raises(BadInput, match="add --system-files"):
+        parse_system(f"{program} {{out}}")
+    assert parse_system(f"{program} {{out}}", [program], at_once=5).at_once == 5
+
+
+def test_a_system_is_not_shown_what_graders_have(tmp_path: Path, instance: Instance) -> None:
+    place = tmp_path / "place"
+    place.mkdir()
+    shown = Path(presentbench.__file__).parent
+    script = f"import os, sys; open(sys.argv[3], 'w').write(str(os.listdir({str(shown / 'checklists')!r})))"
+    command = _command(tmp_path, script)
+    found = Command(command.words, (*command.shown, shown)).make(instance, place)
+    assert found == b"[]"
+
+
+def test_a_fault_of_our_own_is_no_verdict(tmp_path: Path, instance: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write_deck(tmp_path / "deck.pptx")
+    monkeypatch.setattr(examining, "_CODE", BROKEN + examining._CODE)
+    with pytest.raises(HostError, match="a fault of the project's own: KeyError: 'measure'"):
+        examine(path.read_bytes(), path.name, instance, materials_of(instance))
+    found = examine(path.read_bytes(), path.name, instance, (), measure=False)
+    assert (len(found.deck.pages), found.measured) == (3, {})
 
 
 def test_a_model_writes_a_script_and_mends_it(

@@ -6,11 +6,14 @@ from collections.abc import Iterator
 
 from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
 from deskcraft.kits.office import each_once, stored_plainly
+from evaluators.deck.load import read_deck
 
+MASTERS_OFF = "the masters' shapes off"
+"""Nobody sees it where masters and layouts draw nothing."""
 _PPTX = (
     ("letters without fill", r"ppt/slides/slide1\.xml", rb"(<a:rPr[^>/]*>)", rb"\1<a:noFill/>"),
     ("a shape hidden", r"ppt/slides/slide1\.xml", rb"(<p:cNvPr id=\"[2-9]\")", rb'\1 hidden="1"'),
-    ("the masters' shapes off", r"ppt/slides/slide1\.xml", rb"<p:sld ", rb'<p:sld showMasterSp="0" '),
+    (MASTERS_OFF, r"ppt/slides/slide1\.xml", rb"<p:sld ", rb'<p:sld showMasterSp="0" '),
     ("a slide hidden", r"ppt/slides/slide1\.xml", rb"<p:sld ", rb'<p:sld show="0" '),
     (
         "a picture bleached",
@@ -24,7 +27,10 @@ _PPTX = (
 @damage(".pptx")
 def damaged(subject: Subject) -> Iterator[Mutant]:
     """What is shown otherwise, or stands there besides."""
-    yield from each_once(subject.after, _PPTX)
+    slides = read_deck(subject.after).slides
+    drawn = bool(slides and slides[0].decor)
+    changes = [one for one in _PPTX if drawn or one[0] != MASTERS_OFF]
+    yield from each_once(subject.after, changes)
 
 
 @equivalent(".pptx")
