@@ -21,7 +21,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "impress"))
 
 import deckwright as dw
-from pptx.enum.chart import XL_LABEL_POSITION
+from pptx.enum.chart import XL_LABEL_POSITION, XL_TICK_LABEL_POSITION
 from pptx.enum.dml import MSO_THEME_COLOR
 from pptx.enum.shapes import MSO_CONNECTOR, MSO_SHAPE
 from pptx.enum.text import MSO_ANCHOR, PP_ALIGN
@@ -190,6 +190,7 @@ def _chart(shown: Any, block: Mapping[str, Any], place: Place) -> None:
             axis.axis_title.text_frame.text = words
             run = axis.axis_title.text_frame.paragraphs[0].runs[0]
             run.font.size, run.font.bold = Pt(FOOT_PT), False
+    chart.category_axis.tick_label_position = XL_TICK_LABEL_POSITION.LOW  # below bars of negative values, too
     chart.value_axis.major_gridlines.format.line.color.rgb = dw.RGBColor.from_string("D9DEE4")
     for name in ("minimum", "maximum"):
         if name in spec:
@@ -277,7 +278,7 @@ def _note(shown: Any, block: Mapping[str, Any], place: Place) -> None:
 
 
 def _diagram(shown: Any, block: Mapping[str, Any], place: Place) -> None:
-    """Labelled nodes at shares of the place, and edges between them."""
+    """Labelled nodes at shares of the place, and edges between them, with heads where `arrows` is true."""
     spec = block["diagram"]
     left, top, wide, tall = place
     w, h = spec.get("node", (0.9, 0.55))
@@ -287,7 +288,7 @@ def _diagram(shown: Any, block: Mapping[str, Any], place: Place) -> None:
     for start, end in spec["edges"]:
         (ax, ay), (bx, by) = middles[start], middles[end]
         line = shown.shapes.add_connector(MSO_CONNECTOR.STRAIGHT, *map(Inches, (ax, ay, bx, by)))
-        _arrow(line, head=False)
+        _arrow(line, head=bool(spec.get("arrows", False)))
     marked = set(map(str, spec.get("marked", ())))
     for name, (x, y) in middles.items():
         box = shown.shapes.add_shape(
