@@ -34,6 +34,7 @@ MOST_HAN = 250
 """Chinese signs on a slide: the measure of density counts what blanks part, and Chinese has none."""
 _LETTER = r"[^\W\u4e00-\u9fff]"
 """What a word or a number goes on with; Chinese signs begin another word, with or without a blank."""
+_THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _QUOTED = re.compile(r"“([^”]{12,400})”|\"([^\"]{12,400})\"|「([^」]{6,400})」")
 
 
@@ -232,8 +233,9 @@ def _spelled(words: Words) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return a text as it is compared: signs in one form, lower case, white space squeezed, quotes and dashes plain."""
-    folded = unicodedata.normalize("NFKC", text).casefold()
+    """Return a text as it is compared: signs in one form, lower case, white space squeezed, quotes and dashes plain,
+    and thousands not parted: charts give their values so."""
+    folded = _THOUSANDS.sub("", unicodedata.normalize("NFKC", text).casefold())
     for sign, plain in (("’", "'"), ("‘", "'"), ("“", '"'), ("”", '"'), ("–", "-"), ("—", "-"), ("−", "-")):
         folded = folded.replace(sign, plain)
     return " ".join(folded.split())

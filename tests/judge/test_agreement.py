@@ -15,6 +15,7 @@ from deskcraft.judge import (
     cohen_kappa,
     kendall_tau_b,
     krippendorff_alpha,
+    largest_tau_b,
     percent,
     spearman_rho,
     stability,
@@ -129,3 +130,11 @@ def test_stability_over_repeats() -> None:
     assert found.median_variance == 0
     assert found.mean_cv == pytest.approx(1 / 3)
     assert math.isnan(stability([]).mean_cv)
+
+
+def test_few_categories_bound_what_many_scores_can_reach() -> None:
+    categories, scores = [0.0, 0.0, 1.0, 1.0], [0.1, 0.2, 0.3, 0.4]
+    assert largest_tau_b(categories, scores) == pytest.approx(kendall_tau_b(categories, scores))
+    assert largest_tau_b(categories, scores[::-1]) == pytest.approx(4 / math.sqrt(4 * 6))
+    assert largest_tau_b(scores, scores[::-1]) == pytest.approx(1.0)
+    assert math.isnan(largest_tau_b([1.0, 1.0], [0.1, 0.2]))
