@@ -403,7 +403,7 @@ def _json(data: bytes) -> Any:
 def _tree(data: bytes) -> dict[str, TreeEntry]:
     found = _json(data)
     if not isinstance(found, dict) or not all(isinstance(each, dict) and "kind" in each for each in found.values()):
-        raise Misfit("the evidence is not a tree of a folder")
+        raise Unreadable("it is not a tree of a folder")
     return found
 
 

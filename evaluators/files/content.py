@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, JsonValue, model_validator
 
-from evaluators.evidence import Evidence, Unreadable, When
+from evaluators.evidence import Evidence, Misfit, Unreadable, When
 from evaluators.files.pins import CONTENT, GONE, THERE, WRITTEN, at, whole
 from evaluators.files.values import Likeness, equal
 from evaluators.pins import Pin
@@ -161,7 +161,7 @@ def _digest(evidence: Evidence, name: str, when: When, path: str | None) -> tupl
         return hashlib.sha256(data).hexdigest(), len(data)
     entry = evidence.tree(name, when).get(path.strip("/"))
     if entry is None or not entry.get("sha256"):
-        raise (Unreadable(f"{path} is not a file there") if when == "after" else LookupError(f"no {path} in {name}"))
+        raise (Unreadable(f"{path} is not a file there") if when == "after" else Misfit(f"no file {path} in {name}"))
     return entry["sha256"], entry.get("size", 0)
 
 

@@ -46,7 +46,7 @@ ROUNDING, SPOT = 3, 12
 def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
     """The export shows what its project shows now, layer for layer; one made before the last change does not."""
     seen = view(evidence, p.of)
-    wanted = transformed(view(evidence, p.project, p.when).rgba, p.transform)
+    wanted = transformed(view(evidence, p.project, p.when).rgba, p.transform, p.when)
     if (seen.width, seen.height) != (wanted.shape[1], wanted.shape[0]):
         sizes = [f"{seen.width} x {seen.height} px", f"{wanted.shape[1]} x {wanted.shape[0]} px"]
         sentence = f"The export is {sizes[0]}; the project gives {sizes[1]}."

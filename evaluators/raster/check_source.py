@@ -61,11 +61,11 @@ def pair(evidence: Evidence, p: Against) -> Pair | Finding:
     """Return both, or the finding that the picture has another size."""
     picture = view(evidence, p.of, layer=p.layer, placed=p.placed)
     source = view(evidence, p.source, p.when, p.source_layer)
+    wanted = transformed(source.rgba, p.transform, p.when)  # first: a mistake of the task shows whatever the agent did
     part = region(p.box, picture.width, picture.height, p.of)
     if isinstance(part, Finding):
         return part
     seen = picture.rgba[part]
-    wanted = transformed(source.rgba, p.transform)
     shapes = list(zip(seen.shape[:2], wanted.shape[:2], strict=True))
     if any(abs(a - b) > max(2, SIZE_SLACK * b) for a, b in shapes):
         got, ask = (f"{shape[1]} x {shape[0]} px" for shape in (seen.shape, wanted.shape))
@@ -73,7 +73,7 @@ def pair(evidence: Evidence, p: Against) -> Pair | Finding:
         return failed(Code.WRONG_GEOMETRY, sentence, observed=got, wanted=ask, where=p.of)
     size = seen.shape[1], seen.shape[0]
     plain = wanted if not any(step.of_colours for step in p.transform) else None
-    bare = transformed(source.rgba, p.transform, colours=False) if plain is None else wanted
+    bare = transformed(source.rgba, p.transform, p.when, colours=False) if plain is None else wanted
     wanted = resized(wanted, *size)
     return Pair(
         seen, wanted, wanted if plain is not None else resized(bare, *size), picture.format in ("JPEG", "WEBP", "GIF")

@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 
 import cv2
 import numpy as np
-from pydantic import Field, model_validator
+from pydantic import AfterValidator, Field, model_validator
 
 from evaluators.colour import lab, luma, on_background
 from evaluators.evidence import Evidence, Misfit
@@ -21,7 +21,15 @@ from evaluators.registry import check
 from evaluators.verdict import Code, Finding, failed
 from evaluators.xcf.pins import pins_seen
 
-Range: TypeAlias = tuple[float | None, float | None]
+
+def _bounded(bounds: tuple[float | None, float | None]) -> tuple[float | None, float | None]:
+    low, high = bounds
+    if low is not None and high is not None and low > high:
+        raise ValueError(f"the least, {low:g}, is more than the most, {high:g}")
+    return bounds
+
+
+Range: TypeAlias = Annotated[tuple[float | None, float | None], AfterValidator(_bounded)]
 """Least and most; null means no bound."""
 
 
@@ -109,7 +117,7 @@ def _within(value: float, asked: Range) -> bool:
 def _describe(asked: Range) -> str:
     low, high = asked
     if low is None:
-        return f"at most {high:g}"
+        return "anything" if high is None else f"at most {high:g}"
     return f"at least {low:g}" if high is None else f"{low:g} to {high:g}"
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.colour import Colour, luma, on_background, parse_colour
-from evaluators.evidence import Misfit
+from evaluators.evidence import Misfit, Unreadable, When
 from evaluators.raster.look import Box, rectangle
 from evaluators.raster.picture import Floats
 from evaluators.registry import Params
@@ -83,15 +83,27 @@ class Step(Params):
         return self.given[0] in ("brightness", "contrast", "saturation", "desaturate", "invert")
 
 
-def transformed(rgba: Floats, steps: tuple[Step, ...], *, colours: bool = True) -> Floats:
+def transformed(rgba: Floats, steps: tuple[Step, ...], when: When = "before", *, colours: bool = True) -> Floats:
     """Return the picture after the steps; without `colours` those that change colours alone are left out.
 
+    Args:
+        rgba: the picture.
+        steps: what is done to it.
+        when: whose picture it is: the agent's (`after`) may have any size.
+        colours: whether steps that change colours alone are done.
+
     Raises:
-        LookupError: a crop lies outside of the picture, a mistake of the task.
+        Misfit: a crop lies outside of the picture, a mistake of the task.
+        Unreadable: the same, of a picture of the agent's.
     """
     for step in steps:
         if colours or not step.of_colours:
-            rgba = _apply(rgba, step)
+            try:
+                rgba = _apply(rgba, step)
+            except Misfit as error:
+                if when == "before":
+                    raise
+                raise Unreadable(str(error)) from error
     return rgba
 
 

@@ -163,7 +163,21 @@ def _spelling(slide: Slide) -> float | None:
     if len(words) < FEWEST_WORDS:
         return None
     unknown = _dictionary().unknown(set(words))
-    return fmean(word not in unknown for word in words)
+    british = {word for word in unknown if _dictionary().known(_american(word))}
+    return fmean(word not in unknown or word in british for word in words)
+
+
+_BRITISH = (
+    ("our", "or"), ("tre", "ter"), ("bre", "ber"), ("ise", "ize"), ("isa", "iza"), ("isi", "izi"), ("yse", "yze"),
+    ("ysi", "yzi"), ("fence", "fense"), ("amme", "am"), ("ogue", "og"), ("mould", "mold"), ("plough", "plow"),
+    ("kerb", "curb"), ("cheque", "check"), ("tyre", "tire"), ("minium", "minum"), ("ll", "l"), ("oe", "e"), ("ae", "e"),
+)  # fmt: skip
+"""How British spellings differ from American ones, which are all that the dictionary has."""
+
+
+def _american(word: str) -> list[str]:
+    """Return a word as it might be spelled in America, one difference at a time."""
+    return [word.replace(british, american) for british, american in _BRITISH if british in word]
 
 
 def _lower(shape: Shape) -> list[str]:

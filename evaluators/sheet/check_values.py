@@ -2,12 +2,12 @@
 
 import math
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from openpyxl.utils.datetime import to_excel
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
-from evaluators.evidence import Evidence, Misfit
+from evaluators.evidence import Evidence
 from evaluators.registry import Of, check
 from evaluators.sheet.areas import name_of, parse_area, split_sheet
 from evaluators.sheet.book import Book, Cell, Sheet, load, recalculated
@@ -74,6 +74,14 @@ class Values(OnSheet):
     any_type: bool = False
     """Numbers stored as text, and texts that look like numbers, count as numbers."""
 
+    @model_validator(mode="after")
+    def _as_many_values(self) -> Self:
+        for name, wanted in self.cells.items():
+            size, given = parse_area(name).size, len(_flat(wanted))
+            if size != given:
+                raise ValueError(f"{name} has {size} cells, but {given} values are given")
+        return self
+
 
 @check("sheet.values", pins=pins_of("cells", "value"))
 def values(evidence: Evidence, p: Values) -> Finding:
@@ -131,8 +139,6 @@ def judge_values(sheet: Sheet, p: Values, where: str) -> Finding:
     for name, wanted in p.cells.items():
         area = parse_area(name)
         flat = _flat(wanted)
-        if len(flat) != area.size:
-            raise Misfit(f"sheet.values: {name} has {area.size} cells, but {len(flat)} values are given")
         for (row, column), value in zip(area.cells(), flat, strict=True):
             total += 1
             cell = sheet.get(row, column)

@@ -204,7 +204,7 @@ def _beside(seen: Frame, wanted: _Wanted, p: Shown, mask: Frame | None, agreemen
     shape = fitted if p.fill else boxed
     bounds = Bounds(p.structure, p.tolerance, p.share, p.largest)
     for frame in wanted.footage.some([wanted.number - 1, wanted.number + 1]).values():
-        plan = shape(_changed(frame, p.transform), seen.shape[1], seen.shape[0])
+        plan = shape(_changed(frame, p.transform, p.when), seen.shape[1], seen.shape[0])
         found = compared(seen, plan, bounds, colours=p.colours, ignore=mask)
         if found.ok:
             return found
@@ -217,8 +217,8 @@ def _wanted(evidence: Evidence, p: Shown, moment: float, *, around: bool = True)
         number = source.number(moment)
         if around:
             source.some(moments(number, NEAR))
-        return _Wanted(_changed(source.at(moment), p.transform), source, number)
-    return _Wanted(_changed(still_frame(evidence, p.source, p.when), p.transform), None, 0)
+        return _Wanted(_changed(source.at(moment), p.transform, p.when), source, number)
+    return _Wanted(_changed(still_frame(evidence, p.source, p.when), p.transform, p.when), None, 0)
 
 
 def still_frame(evidence: Evidence, name: str, when: When) -> Frame:
@@ -227,10 +227,10 @@ def still_frame(evidence: Evidence, name: str, when: When) -> Frame:
     return np.asarray((picture.rgba[:, :, :3] * picture.rgba[:, :, 3:] * 255).round(), dtype=np.uint8)
 
 
-def _changed(picture: Frame, steps: tuple[Step, ...]) -> Frame:
+def _changed(picture: Frame, steps: tuple[Step, ...], when: When) -> Frame:
     if not steps:
         return picture
-    out = transformed(rgba(picture), steps)
+    out = transformed(rgba(picture), steps, when)
     return np.asarray((out[:, :, :3] * out[:, :, 3:] * 255).round(), dtype=np.uint8)
 
 

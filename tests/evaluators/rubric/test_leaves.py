@@ -16,6 +16,7 @@ from evaluators.rubric.measures import filled, measured
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.rubric.decks import box, deck, notes, title
 from tests.judge.asking import png
+from tests.presentbench.small import write_deck
 
 
 def edits(folder: Path, *changes: Any, **params: Any) -> LeafVerdict:
@@ -184,3 +185,13 @@ def test_slides_that_measure_badly_get_their_mean(tmp_path: Path) -> None:
 def test_masters_are_not_shown(slides: object) -> None:
     with pytest.raises(BadCheck, match="slides"):
         validate_leaf("rubric.text", {"of": "deck", "question": "Is it?", "slides": slides})
+
+
+@pytest.mark.parametrize(
+    ("words", "well"),
+    [("The harbour centre organises its labour; colours of aluminium fibre in metres and litres", True),
+     ("The harbuor cetner orgnaises its laboor; colurs of alumnium fibrre in metrse and litrs", False)],
+)  # fmt: skip
+def test_british_words_are_spelled_well(words: str, well: bool, tmp_path: Path) -> None:
+    deck = read_deck(write_deck(tmp_path / "deck.pptx", [("At the quay", words)]).read_bytes())
+    assert (measured(deck, deck.slides)["spelling"] >= 0.95) is well
