@@ -115,7 +115,7 @@ def least_contrast(picture: bytes, box: Box, slide: tuple[int, int], colour: str
     try:
         with Image.open(io.BytesIO(picture)) as image:
             pixels = np.asarray(image.convert("RGB"))
-    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise Unreadable(f"the slide's picture cannot be read: {error}") from error
     height, width, _ = pixels.shape
     left, right = (round(min(max(edge / max(1, slide[0]), 0), 1) * width) for edge in (box[0], box[2]))

@@ -88,7 +88,7 @@ def pixels(data: bytes) -> NDArray[np.uint8]:
     try:
         with Image.open(io.BytesIO(data)) as image:
             return np.asarray(image.convert("RGB"))
-    except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise Unreadable(f"the slide's picture cannot be read: {error}") from error
 
 

@@ -2,9 +2,10 @@
 
 import itertools
 from collections.abc import Iterator
-from typing import Literal
+from typing import Literal, Self
 
 from openpyxl.utils import column_index_from_string
+from pydantic import model_validator
 
 from evaluators.evidence import Evidence, Misfit, When
 from evaluators.pins import Pin
@@ -41,6 +42,14 @@ class Sorted(OnSheet):
     stable: bool = False
     """Rows that are equal in all the columns sorted by are in the order that they were in; for `intact` rows."""
 
+    @model_validator(mode="after")
+    def _within(self) -> Self:
+        area = parse_area(self.range)
+        columns = [column_index_from_string(key.column.upper()) for key in self.by]
+        if not all(area.left <= column <= area.right for column in columns):
+            raise ValueError(f"{self.range} does not hold all of the columns to sort by")
+        return self
+
 
 def _sorted_pins(evidence: Evidence, p: Sorted) -> Iterator[Pin]:
     elsewhere = p.source is not None or p.when != "before" or p.source_sheet not in (None, p.sheet)
@@ -58,8 +67,6 @@ def is_sorted(evidence: Evidence, p: Sorted) -> Finding:
     area, where = parse_area(p.range), f"{p.of}:{sheet.name}"
     rows = _rows(sheet, area)
     columns = [column_index_from_string(key.column.upper()) - area.left for key in p.by]
-    if not all(0 <= column <= area.right - area.left for column in columns):
-        raise Misfit(f"sheet.sorted: {p.range} does not hold all of the columns to sort by")
     ties: list[int] = []
     for index, (upper, lower) in enumerate(itertools.pairwise(rows)):
         for column, key in zip(columns, p.by, strict=True):

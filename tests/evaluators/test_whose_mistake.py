@@ -52,6 +52,7 @@ def test_a_source_that_a_task_does_not_have_is_its_mistake(tmp_path: Path) -> No
     [
         ({"image.tone": {"of": "a", "source": "b", "warmth": [3, 1]}}, "is more than the most"),
         ({"sheet.values": {"of": "a", "cells": {"A1:A3": [1, 2]}}}, "A1:A3 has 3 cells, but 2 values are given"),
+        ({"sheet.sorted": {"of": "a", "range": "A1:F8", "by": [{"column": "H"}]}}, "does not hold all of the columns"),
     ],
 )
 def test_parameters_without_a_meaning_are_refused(check: dict[str, Any], said: str) -> None:
