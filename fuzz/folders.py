@@ -41,10 +41,10 @@ from deskcraft.run.runfile import RunFile
 from deskcraft.suite.merging import merge
 from deskcraft.task.loading import TaskRoot
 from deskcraft.view.app.catalogue import Catalogue
+from deskcraft.view.app.endpoints import as_json_bytes
 from deskcraft.view.app.episode import episode_data, record_to_show
 from deskcraft.view.app.evidence import compare
 from deskcraft.view.app.listing import query_of
-from deskcraft.view.app.routes import as_json_bytes
 from fuzz.folder_damage import damage
 
 ROOT = Path(__file__).resolve().parent.parent / "tests" / "data" / "mock_root"

@@ -72,7 +72,7 @@ def _pdf(document: Document) -> bytes:
         out, pagesize=A4, leftMargin=2.6 * cm, rightMargin=2.6 * cm, topMargin=2.3 * cm, bottomMargin=2.3 * cm,
         title=document.title, author=AUTHOR,
     )  # fmt: skip
-    story: list[Flowable] = [PdfParagraph(_markup((_bare(document.title),)), _style("title"))]
+    story: list[Flowable] = [PdfParagraph(html.escape(document.title), _style("title"))]
     story += [PdfParagraph(html.escape(line), _style("under")) for line in document.under]
     story.append(Spacer(1, 0.5 * cm))
     waiting: Flowable | None = None
@@ -189,12 +189,6 @@ def _markup(line: Line) -> str:
 def _page_number(canvas: Any, shown: Any) -> None:
     canvas.setFont(SANS, 8)
     canvas.drawCentredString(A4[0] / 2, 1.2 * cm, str(shown.page))
-
-
-def _bare(text: str) -> Any:
-    from documents import Run
-
-    return Run(text)
 
 
 # --- .docx

@@ -100,21 +100,10 @@ def run_asset(
     """
     script = script.resolve()
     argv = [sys.executable, "-I", "-c", _ASSET, str(script), "/tmp/out", *arguments]
-    with tempfile.TemporaryFile() as errors, to.open("wb") as file:
-        command = _keeper(argv, [*_of_python(), *_of_project(), script.parent, *beside], out=name, out_fd=file.fileno())
-        done = subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=errors,
-            env={},
-            pass_fds=[file.fileno()],
-            timeout=timeout_s,
-            check=False,
-        )
-        errors.seek(0)
-        reason = errors.read().decode(errors="replace").strip()[-400:]
-    return "" if done.returncode == 0 else reason or f"it ended with status {done.returncode}"
+    with to.open("wb") as file:
+        places = [*_of_python(), *_of_project(), script.parent, *beside]
+        code, complaint = _made(_keeper(argv, places, out=name, out_fd=file.fileno()), file.fileno(), timeout_s)
+    return "" if code == 0 else complaint[-400:] or f"it ended with status {code}"
 
 
 def run_program(
@@ -145,23 +134,12 @@ def run_program(
         HostError: no sandbox can be made here.
     """
     places = [*_of_python(), *(_of_project() if project else []), *(path.resolve() for path in shown)]
-    with tempfile.TemporaryFile() as file, tempfile.TemporaryFile() as errors:
-        child = subprocess.Popen(
-            _keeper(argv, places, hidden, out=name, out_fd=file.fileno()),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=errors,
-            env={},
-            pass_fds=[file.fileno()],
-        )
+    with tempfile.TemporaryFile() as file:
+        command = _keeper(argv, places, hidden, out=name, out_fd=file.fileno())
         try:
-            code = child.wait(timeout_s)
+            code, complaint = _made(command, file.fileno(), timeout_s)
         except subprocess.TimeoutExpired:
-            child.kill()  # the keeper, which takes all in the sandbox along
-            child.wait()
             return Edited(None, f"it was ended: it ran for more than {timeout_s:g} seconds")
-        errors.seek(0)
-        complaint = errors.read().decode(errors="replace").strip()[-_COMPLAINT:]
         if complaint.startswith(_NO_SANDBOX):
             raise HostError(complaint)
         if code != 0:
@@ -171,6 +149,27 @@ def run_program(
     if len(made) > most_bytes:
         return Edited(None, f"what it made has more than {most_bytes >> 20} MB")
     return Edited(made, complaint)
+
+
+def _made(command: Sequence[str], out_fd: int, timeout_s: float) -> tuple[int, str]:
+    """Run a sandbox that writes a file to a descriptor; its status, and the end of what was printed as errors.
+
+    Raises:
+        subprocess.TimeoutExpired: it did not end in time, and was ended with all that was in it.
+    """
+    with tempfile.TemporaryFile() as errors:
+        done = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=errors,
+            env={},
+            pass_fds=[out_fd],
+            timeout=timeout_s,
+            check=False,
+        )
+        errors.seek(0)
+        return done.returncode, errors.read().decode(errors="replace").strip()[-_COMPLAINT:]
 
 
 @dataclass(frozen=True, slots=True)

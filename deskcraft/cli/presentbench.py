@@ -32,7 +32,7 @@ from deskcraft.cli.presentbench_systems import (
     forecast_line,
     system_named,
 )
-from deskcraft.cli.presentbench_trust import control_instance, controlled, refuse, show_proofs, truth_for
+from deskcraft.cli.presentbench_trust import control_instance, controlled, refuse, show_proofs
 from deskcraft.errors import BadInput
 from deskcraft.task.loading import default_root
 
@@ -155,11 +155,12 @@ def controls(
     task_root: TaskRootOption = None,
 ) -> None:
     """Put decks whose verdicts are known to a judge; one that passes an empty deck or misses errors is refused."""
+    from deskcraft.presentbench.controls import truth_of_controls
     from deskcraft.workbench.drawing import DeckRenderer
 
     instance = control_instance(_instances(None, task_root), chosen)
     console = Terminal(soft_wrap=True)
-    asked = opened_panel(judge, judge_url, judge_option, repeats, certificate, lambda: truth_for(instance))
+    asked = opened_panel(judge, judge_url, judge_option, repeats, certificate, lambda: truth_of_controls(instance))
     with asked as panel, DeckRenderer() as office:
         assert panel is not None
         found = controlled(instance, panel, office, jobs, console)
@@ -227,6 +228,7 @@ def run(
 ) -> None:
     """Judge a system's decks for all instances; a run that was stopped goes on with the same command."""
     from deskcraft.judge.cache import AnswerCache
+    from deskcraft.presentbench.controls import truth_of_controls
     from deskcraft.presentbench.run import JUDGED, RunSettings, begin, checklists_digest, run_system
     from deskcraft.workbench.drawing import DeckRenderer
 
@@ -239,7 +241,7 @@ def run(
     def own() -> Instance:
         return control_instance(_instances(None, task_root), chosen)
 
-    asked = opened_panel(judge, judge_url, judge_option, repeats, certificate, lambda: truth_for(own()))
+    asked = opened_panel(judge, judge_url, judge_option, repeats, certificate, lambda: truth_of_controls(own()))
     with asked as panel, DeckRenderer() as office:
         if panel is not None:
             console.print(forecast_line(instances, panel), markup=False)
@@ -356,13 +358,13 @@ def _measured(instance: Instance) -> int:
 
 
 def _pictures(found: Examined, panel: Panel | None) -> tuple[bytes, ...]:
-    from deskcraft.presentbench.drawn import drawn_of
+    from deskcraft.presentbench.drawn import pictures_of
     from deskcraft.workbench.drawing import DeckRenderer
 
     if panel is None:
         return ()
     with DeckRenderer() as office:
-        return drawn_of(found.deck, found.hidden, office)
+        return pictures_of(found.deck, office)
 
 
 def _tell(console: Terminal, done: int, total: int) -> None:

@@ -140,7 +140,7 @@ def alignment(
 def _entrants(names: dict[str, Path], instance: Instance, office: DeckRenderer) -> Iterator[Entrant]:
     from deskcraft.intake.files import read_given
     from deskcraft.presentbench.comparing import Entrant
-    from deskcraft.presentbench.drawn import drawn_of
+    from deskcraft.presentbench.drawn import pictures_of
     from deskcraft.presentbench.examining import examine
     from deskcraft.presentbench.run import DECKS
     from evaluators.deck.load import DECK_LIMIT_BYTES
@@ -148,7 +148,7 @@ def _entrants(names: dict[str, Path], instance: Instance, office: DeckRenderer) 
     for name, run in names.items():
         for path in sorted((run / DECKS).glob(f"{instance.id.replace('/', '__')}.*")):
             found = examine(read_given(path, DECK_LIMIT_BYTES), path.name, instance, (), measure=False)
-            yield Entrant(name, found.deck, drawn_of(found.deck, found.hidden, office))
+            yield Entrant(name, found.deck, pictures_of(found.deck, office))
 
 
 def _keep(out: Path, found: Sequence[Compared]) -> None:

@@ -13,7 +13,6 @@ from deskcraft.errors import BadInput
 
 if TYPE_CHECKING:
     from deskcraft.judge import Panel
-    from deskcraft.judge.plain import Truth
     from deskcraft.presentbench.controls import ControlsReport
     from deskcraft.presentbench.instance import Instance
     from deskcraft.presentbench.proving import Proof
@@ -37,17 +36,6 @@ def control_instance(instances: list[Instance], name: str | None) -> Instance:
         if name in (None, instance.id):
             return instance
     raise BadInput(f"--controls {name}: no such instance; `deskcraft presentbench list` names them")
-
-
-def truth_for(instance: Instance) -> Truth:
-    """What judges that are given the truth say; see `truth_of_controls`.
-
-    Args:
-        instance: the one of the controls.
-    """
-    from deskcraft.presentbench.controls import truth_of_controls
-
-    return truth_of_controls(instance)
 
 
 def controlled(

@@ -18,11 +18,11 @@ from deskcraft.model.client import ModelClient
 from deskcraft.model.ledger import RunBudget
 from deskcraft.model.plain import ask
 from deskcraft.model.prompts import PromptFile
-from deskcraft.presentbench.instance import Instance
+from deskcraft.presentbench.instance import Instance, file_name
 from deskcraft.presentbench.materials import read_materials
 from deskcraft.presentbench.systems import AT_ONCE, DECK, MATERIALS, NoDeck, hand_over, last_line, places_of_graders
 from deskcraft.record.blobs import write_whole
-from deskcraft.suite.arena_code.asking import script_of
+from deskcraft.suite.arena_code.asking import NO_SCRIPT, REFUSED, script_of
 from evaluators.deck.load import DECK_LIMIT_BYTES
 
 CODE = "code:"
@@ -34,8 +34,6 @@ SCRIPT_S = 120.0
 TRIES = 3
 """Replies that a model may give: a script that fails goes back to it with the error."""
 PURPOSE = "system"
-NO_SCRIPT = "There was no script in your reply: it must be in one fenced block that begins with ```python."
-REFUSED = "Your reply did not arrive: the endpoint or its filter kept it back."
 
 
 @dataclass(frozen=True)
@@ -57,7 +55,7 @@ class CodingModel:
     def make(self, instance: Instance, place: Path) -> bytes:
         """See `System.make`."""
         hand_over(instance, place)
-        client = open_client(self.asked, self.out, instance.id.replace("/", "__"), PURPOSE, self.budget)
+        client = open_client(self.asked, self.out, file_name(instance.id), PURPOSE, self.budget)
         try:
             return self._written(instance, place, client)
         finally:

@@ -10,12 +10,10 @@ from __future__ import annotations
 
 import io
 import random
-import tempfile
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from pathlib import Path
 from typing import Literal, TypeAlias
 
 from pptx import Presentation
@@ -27,7 +25,7 @@ from deskcraft.judge.panel import Panel
 from deskcraft.judge.plain import Truth
 from deskcraft.judge.question import Passage, Question
 from deskcraft.presentbench.baseline import packed
-from deskcraft.presentbench.handed import Handed, read_handed
+from deskcraft.presentbench.handed import Handed, parse_handed
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.judging import Grading
 from deskcraft.presentbench.materials import Section, materials_of
@@ -269,7 +267,7 @@ def _blank(instance: Instance) -> Handed:
     deck = Presentation()
     for _ in range(instance.slides[0]):
         deck.slides.add_slide(deck.slide_layouts[6])
-    return _read(packed(deck), "blank", instance)
+    return parse_handed(packed(deck), "blank.pptx", instance.slides[1])
 
 
 def _shuffled(instance: Instance, reference: Known) -> Handed:
@@ -280,11 +278,4 @@ def _shuffled(instance: Instance, reference: Known) -> Handed:
     for one in order:
         ids.remove(one)
         ids.append(one)
-    return _read(packed(deck), "shuffled", instance)
-
-
-def _read(data: bytes, name: str, instance: Instance) -> Handed:
-    with tempfile.TemporaryDirectory() as place:
-        path = Path(place) / f"{name}.pptx"
-        path.write_bytes(data)
-        return read_handed(path, instance.slides[1])
+    return parse_handed(packed(deck), "shuffled.pptx", instance.slides[1])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from deskcraft.errors import UnrenderableDeck
 from deskcraft.presentbench.handed import Handed
 from deskcraft.workbench.drawing import DeckRenderer
@@ -22,31 +20,12 @@ def pictures_of(deck: Handed, office: DeckRenderer) -> tuple[bytes, ...]:
         A PNG a slide that is judged; none for a PDF, which is judged by its text.
 
     Raises:
-        UnrenderableDeck: the office refuses the deck.
+        UnrenderableDeck: the office refuses the deck, or shows another number of slides.
         RendererFailed: the office failed.
     """
-    if deck.deck is None:
-        return ()
-    return drawn_of(deck, [slide.hidden for slide in deck.deck.slides], office)
-
-
-def drawn_of(deck: Handed, hidden: Sequence[bool] | None, office: DeckRenderer) -> tuple[bytes, ...]:
-    """Draws a deck that was read elsewhere.
-
-    Args:
-        deck: its pages say how many slides are judged.
-        hidden: of each slide of the file; None: a PDF.
-        office: draws slides.
-
-    Returns:
-        As `pictures_of`.
-
-    Raises:
-        UnrenderableDeck, RendererFailed: as `pictures_of`.
-    """
-    if hidden is None:
+    if deck.hidden is None:
         return ()
     drawn = office.render(deck.data, deck.suffix, width_px=PICTURE_PX)
-    if len(drawn) != len(hidden):
-        raise UnrenderableDeck(f"{deck.name}: the office shows {len(drawn)} slides, the file has {len(hidden)}")
-    return tuple(picture for picture, gone in zip(drawn, hidden, strict=True) if not gone)[: len(deck.pages)]
+    if len(drawn) != len(deck.hidden):
+        raise UnrenderableDeck(f"{deck.name}: the office shows {len(drawn)} slides, the file has {len(deck.hidden)}")
+    return tuple(picture for picture, gone in zip(drawn, deck.hidden, strict=True) if not gone)[: len(deck.pages)]

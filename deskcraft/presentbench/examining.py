@@ -48,7 +48,7 @@ class _Found(BaseModel):
     """What failed that is no fault of the deck."""
     pages: list[_PageText] = Field(default_factory=list, max_length=MOST_PAGES)
     made: int = Field(default=0, ge=0)
-    hidden: list[bool] | None = None
+    hidden: tuple[bool, ...] | None = None
     """Of each slide of the file; None: a PDF."""
     measured: dict[str, ItemVerdict] = Field(default_factory=dict, max_length=5_000)
 
@@ -67,8 +67,6 @@ class Examined:
     """A deck as it was read: for a judge, with all that was measured."""
 
     deck: Handed = field(repr=False)
-    hidden: tuple[bool, ...] | None
-    """Of each slide of the file; None: a PDF, whose pages are not drawn."""
     measured: dict[str, ItemVerdict] = field(repr=False)
 
 
@@ -112,10 +110,9 @@ def examine(
     if found.problem:
         raise BadInput(one_line(found.problem))
     pages = tuple(Page(number, page.text, page.title) for number, page in enumerate(found.pages, 1))
-    hidden = None if found.hidden is None else tuple(found.hidden)
     known = {item.key for item in instance.items}
     measured = {key: one for key, one in found.measured.items() if key in known and one.key == key}
-    return Examined(Handed(name, data, pages, None, found.made), hidden, measured)
+    return Examined(Handed(name, data, pages, None, found.made, found.hidden), measured)
 
 
 def inside(task_file: str, deck_file: str) -> None:
@@ -129,10 +126,9 @@ def inside(task_file: str, deck_file: str) -> None:
     sections = tuple(Section(*one) for one in task.sections)
     try:
         deck = read_handed(Path(deck_file), task.instance.slides[1], task.name)
-        slides = None if deck.deck is None else [slide.hidden for slide in deck.deck.slides]
         pages = [_PageText(text=page.text, title=page.title) for page in deck.pages]
         measured = Grading(task.instance, deck, sections).measured() if task.measure else {}
-        found = _Found(pages=pages, made=deck.made, hidden=slides, measured=measured)
+        found = _Found(pages=pages, made=deck.made, hidden=deck.hidden, measured=measured)
     except BadInput as error:
         found = _Found(problem=str(error))
     except (MemoryError, RecursionError):

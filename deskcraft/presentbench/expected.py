@@ -13,7 +13,7 @@ from deskcraft.judge.question import MOST_PICTURES, AnyQuestion, Passage, Questi
 from deskcraft.presentbench.drawn import PICTURE_PX
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.judging import PASSAGES
-from deskcraft.presentbench.materials import Section, materials_of
+from deskcraft.presentbench.materials import materials_of
 
 SLIDE_LETTERS = 320
 """Letters on a slide: the mean of the reference decks of the five first instances was 318."""
@@ -29,7 +29,7 @@ def expected_questions(instances: Sequence[Instance]) -> Iterator[AnyQuestion]:
         pages = instance.slides[1]
         sections = materials_of(instance)
         longest = sorted((one.text for one in sections), key=len)
-        passages = tuple(Passage("passage", text) for text in _middle(longest, sections))
+        passages = tuple(Passage("passage", text) for text in _middle(longest))
         items = [*(item for item in instance.items if item.measure is None), *instance.fidelity(pages)]
         for item in items:
             shown = 1 if item.dimension == "fidelity" else pages
@@ -40,10 +40,10 @@ def expected_questions(instances: Sequence[Instance]) -> Iterator[AnyQuestion]:
             yield Question(Holds, item.asks, (*slides, *grounded), pictures, key=f"{instance.id}/{item.key}")
 
 
-def _middle(texts: Sequence[str], sections: Sequence[Section]) -> Sequence[str]:
+def _middle(texts: Sequence[str]) -> Sequence[str]:
     """Return as many passages as are shown, of the middle length."""
     start = max(0, (len(texts) - PASSAGES) // 2)
-    return texts[start : start + min(PASSAGES, len(sections))]
+    return texts[start : start + PASSAGES]
 
 
 @cache

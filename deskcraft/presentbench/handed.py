@@ -38,6 +38,8 @@ class Handed:
     deck: Deck | None = field(default=None, repr=False)
     made: int = 0
     """Slides that it has; `pages` are those that the instruction allows."""
+    hidden: tuple[bool, ...] | None = None
+    """Of each slide of the file, whether it is not shown; None: a PDF, whose pages are not drawn."""
 
     @property
     def suffix(self) -> str:
@@ -62,29 +64,47 @@ def read_handed(path: Path, most: int, name: str = "") -> Handed:
     said = name or str(path)
     if not path.exists():
         raise BadInput(f"{said}: no deck that can be read: there is no such file")
-    data = read_given(path, DECK_LIMIT_BYTES)
+    return parse_handed(read_given(path, DECK_LIMIT_BYTES), path.name, most, said)
+
+
+def parse_handed(data: bytes, file: str, most: int, name: str = "") -> Handed:
+    """Reads a deck that is in memory.
+
+    Args:
+        data: a .pptx, .odp or .pdf file.
+        file: what the file is called.
+        most: slides that the instruction allows; what is beyond them is cut off.
+        name: what the deck is called in messages; the file's name if none is given.
+
+    Returns:
+        The deck.
+
+    Raises:
+        BadInput: it is damaged, locked, of another kind or too long; one line.
+    """
+    said = name or file
     try:
-        found = _of_pdf(path, data) if data.startswith(b"%PDF") else _of_deck(path, data)
+        found = _of_pdf(file, data) if data.startswith(b"%PDF") else _of_deck(file, data)
     except Unreadable as error:
         raise BadInput(f"{said}: {error}; a .pptx, .odp or .pdf is expected") from error
     if found.made > MOST_PAGES:
         raise BadInput(f"{said}: {found.made} slides; at most {MOST_PAGES} are read")
-    return Handed(found.name, data, found.pages[:most], found.deck, found.made)
+    return Handed(found.name, data, found.pages[:most], found.deck, found.made, found.hidden)
 
 
-def _of_pdf(path: Path, data: bytes) -> Handed:
+def _of_pdf(file: str, data: bytes) -> Handed:
     pages = tuple(Page(number, page.text) for number, page in enumerate(parse_pdf(data).pages, 1))
-    return Handed(path.name, data, pages, None, len(pages))
+    return Handed(file, data, pages, None, len(pages))
 
 
-def _of_deck(path: Path, data: bytes) -> Handed:
+def _of_deck(file: str, data: bytes) -> Handed:
     deck = read_deck(data)
     shown = [slide for slide in deck.slides if not slide.hidden]
     pages = tuple(
         Page(number, "\n".join(filter(None, map(said_by, slide.all_shapes()))), slide.title, slide)
         for number, slide in enumerate(shown, 1)
     )
-    return Handed(path.name, data, pages, deck, len(pages))
+    return Handed(file, data, pages, deck, len(pages), tuple(slide.hidden for slide in deck.slides))
 
 
 def said_by(shape: Shape) -> str:

@@ -136,6 +136,15 @@ class Instance(_Strict):
         return [Item(key=f"fidelity/{n}", dimension="fidelity", asks=words) for n, words in asked.items()]
 
 
+def file_name(instance: str) -> str:
+    """What the files of an instance are called in a run; ids of the published data set have slashes.
+
+    Args:
+        instance: its id.
+    """
+    return instance.replace("/", "__")
+
+
 PAGE_ASKS = "Is all that slide {number} states in the materials, or does it follow from them without contradiction?"
 
 

@@ -52,7 +52,8 @@ class Grading:
         Returns:
             The same.
         """
-        assert self._shots is not None and self._known is not None and self._rarity is not None
+        for part in (self._shots, self._known, self._rarity):
+            len(part)
         return self
 
     def measured(self) -> dict[str, ItemVerdict]:

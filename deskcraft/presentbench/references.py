@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import subprocess
 import tempfile
 import zipfile
@@ -13,7 +12,7 @@ from pydantic import Field, ValidationError
 
 from deskcraft.authoring.confine import run_asset
 from deskcraft.errors import BadInput
-from deskcraft.presentbench.handed import Handed, read_handed
+from deskcraft.presentbench.handed import Handed, parse_handed
 from deskcraft.presentbench.instance import Instance
 from deskcraft.task.steps import Model
 from deskcraft.task.yaml_file import read_yaml
@@ -96,10 +95,18 @@ def known_decks(instance: Instance) -> list[Known]:
     with tempfile.TemporaryDirectory() as place:
         archive = Path(place) / "decks.zip"
         _make(instance, archive)
-        with zipfile.ZipFile(io.BytesIO(archive.read_bytes())) as packed:
-            found = [_known(instance, REFERENCE, Flawed(done="", steps=({},)), packed, Path(place))]
-            found += [_known(instance, name, entry, packed, Path(place)) for name, entry in flawed.items()]
-    return found
+        with zipfile.ZipFile(archive) as packed:
+            decks = {
+                name: parse_handed(packed.read(f"{name}.pptx"), f"{name}.pptx", instance.slides[1])
+                for name in (REFERENCE, *flawed)
+            }
+    return [
+        Known(REFERENCE, decks[REFERENCE]),
+        *(
+            Known(name, decks[name], entry.done, frozenset(entry.fails), frozenset(entry.judged))
+            for name, entry in flawed.items()
+        ),
+    ]
 
 
 def _make(instance: Instance, to: Path) -> None:
@@ -114,10 +121,3 @@ def _make(instance: Instance, to: Path) -> None:
         raise BadInput(f"{script} did not make the decks of {instance.id}: {complaint}")
     if to.stat().st_size > MOST_BYTES:
         raise BadInput(f"{script}: the decks of {instance.id} take more than {MOST_BYTES >> 20} MB")
-
-
-def _known(instance: Instance, name: str, entry: Flawed, packed: zipfile.ZipFile, place: Path) -> Known:
-    path = place / f"{name}.pptx"
-    path.write_bytes(packed.read(path.name))
-    deck = read_handed(path, instance.slides[1])
-    return Known(name, deck, entry.done, frozenset(entry.fails), frozenset(entry.judged))

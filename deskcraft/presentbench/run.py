@@ -25,9 +25,9 @@ from deskcraft.intake.files import read_given
 from deskcraft.judge.cache import AnswerCache
 from deskcraft.judge.panel import Panel
 from deskcraft.judge.standing import Standing
-from deskcraft.presentbench.drawn import drawn_of
+from deskcraft.presentbench.drawn import pictures_of
 from deskcraft.presentbench.examining import examine
-from deskcraft.presentbench.instance import Instance
+from deskcraft.presentbench.instance import Instance, file_name
 from deskcraft.presentbench.judging import Grading, grade, verdict_of
 from deskcraft.presentbench.materials import MOST_BYTES, materials_of
 from deskcraft.presentbench.score import ItemVerdict, Score, scored
@@ -73,6 +73,8 @@ class DeckVerdict(BaseModel):
     """Why nothing could be judged: all items are no, then."""
     items: tuple[ItemVerdict, ...]
     judge: Standing | None = None
+    hidden: tuple[int, ...] = ()
+    """Slides of the file, by their numbers from 1, that are not shown and have no number in the items."""
 
     @property
     def score(self) -> Score:
@@ -145,7 +147,7 @@ def run_system(
     """
     if panel is not None:
         panel.cache = AnswerCache(out / JUDGED)
-    places = {one.id: out / VERDICTS / f"{_file(one)}.json" for one in instances}
+    places = {one.id: out / VERDICTS / f"{file_name(one.id)}.json" for one in instances}
     found = {name: read_verdict(path) for name, path in places.items() if path.exists()}
     left = [one for one in instances if one.id not in found]
     work = _Work(system, out, office, panel, standing, Lock())
@@ -208,7 +210,7 @@ class _Work:
             pictures: tuple[bytes, ...] = ()
             if self.panel is not None:
                 with self.drawing:
-                    pictures = drawn_of(found.deck, found.hidden, self.office)
+                    pictures = pictures_of(found.deck, self.office)
         except (NoDeck, BadInput, UnrenderableDeck) as error:
             return _without(instance, str(error))
         grading = Grading(instance, found.deck, sections, pictures, found.measured)
@@ -224,6 +226,7 @@ class _Work:
             slides=grading.deck.made,
             items=tuple(grade(grading, self.panel, pool=askers)),
             judge=self.standing,
+            hidden=tuple(number for number, gone in enumerate(grading.deck.hidden or (), 1) if gone),
         )
 
     def _made(self, instance: Instance) -> tuple[bytes, str]:
@@ -231,12 +234,12 @@ class _Work:
         decks = self.out / DECKS
         decks.mkdir(parents=True, exist_ok=True)
         for suffix in SUFFIXES:
-            if (path := decks / f"{_file(instance)}{suffix}").is_file():
+            if (path := decks / f"{file_name(instance.id)}{suffix}").is_file():
                 return read_given(path, DECK_LIMIT_BYTES), path.name
-        place = self.out / GIVEN / _file(instance)
+        place = self.out / GIVEN / file_name(instance.id)
         place.mkdir(parents=True, exist_ok=True)
         data = self.system.make(instance, place)
-        path = decks / f"{_file(instance)}{_suffix(data)}"
+        path = decks / f"{file_name(instance.id)}{_suffix(data)}"
         write_whole(path, data)
         return data, path.name
 
@@ -288,7 +291,3 @@ def _without(instance: Instance, problem: str) -> DeckVerdict:
     return DeckVerdict(
         instance=instance.id, domain=instance.domain, deck="", slides=0, problem=problem, items=tuple(items)
     )
-
-
-def _file(instance: Instance) -> str:
-    return instance.id.replace("/", "__")

@@ -8,12 +8,12 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from deskcraft.authoring.confine import Edited, run_program
+from deskcraft.authoring.confine import run_program
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import read_given
 from deskcraft.plain import one_line
@@ -115,12 +115,6 @@ class Command:
     """It runs outside of the sandbox, as who calls it; see `outside`."""
     timeout_s: float = COMMAND_S
     at_once: int = AT_ONCE
-    run: Callable[[Sequence[str], str, Sequence[Path], float], Edited] = field(
-        default=lambda argv, name, shown, limit: run_program(
-            argv, name, shown, timeout_s=limit, most_bytes=DECK_LIMIT_BYTES, hidden=places_of_graders()
-        ),
-        repr=False,
-    )
 
     @property
     def name(self) -> str:
@@ -133,7 +127,14 @@ class Command:
         if self.network:
             made = run_outside(lambda out: self._argv(place, out), DECK, self.timeout_s, DECK_LIMIT_BYTES)
         else:
-            made = self.run(self._argv(place, f"/tmp/out/{DECK}"), DECK, [place, *self.shown], self.timeout_s)
+            made = run_program(
+                self._argv(place, f"/tmp/out/{DECK}"),
+                DECK,
+                [place, *self.shown],
+                timeout_s=self.timeout_s,
+                most_bytes=DECK_LIMIT_BYTES,
+                hidden=places_of_graders(),
+            )
         if made.data is None:
             raise NoDeck(f"the command failed: {one_line(last_line(made.complaint), WHY_CHARS)}")
         return made.data

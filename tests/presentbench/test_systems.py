@@ -22,7 +22,7 @@ from deskcraft.judge import Panel
 from deskcraft.judge.plain import Constant
 from deskcraft.judge.standing import NO_JUDGE
 from deskcraft.model.endpoint import Endpoint as ModelEndpoint
-from deskcraft.presentbench import coding, examining
+from deskcraft.presentbench import examining
 from deskcraft.presentbench.coding import CodingModel
 from deskcraft.presentbench.examining import examine
 from deskcraft.presentbench.expected import expected_questions
@@ -32,6 +32,7 @@ from deskcraft.presentbench.judging import Grading
 from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.run import DeckVerdict, RunSettings, begin, checklists_digest, run_system
 from deskcraft.presentbench.systems import Command, NoDeck, System, parse_system
+from deskcraft.suite.arena_code.asking import NO_SCRIPT
 from deskcraft.workbench.drawing import DeckRenderer
 from tests.endpoint import Asked, Endpoint, bodies
 from tests.presentbench.small import LINES, write_deck, write_instance
@@ -194,7 +195,7 @@ def test_what_is_measured_in_the_sandbox_is_what_is_measured_here(tmp_path: Path
     here = Grading(instance, read_handed(path, instance.slides[1]), sections)
     assert found.measured == here.measured()
     assert [page.text for page in found.deck.pages] == [page.text for page in here.deck.pages]
-    assert found.hidden == (False, False, False)
+    assert found.deck.hidden == (False, False, False)
 
 
 BROKEN = (
@@ -289,7 +290,7 @@ def test_a_model_writes_a_script_and_mends_it(
         verdict = _ran(_model(server, out), instance, out, office)
     assert (verdict.problem, verdict.slides) == ("", 3)
     assert "Revenue was 412,600 thousand euros" in prompts[0]
-    assert coding.NO_SCRIPT in prompts[1]
+    assert NO_SCRIPT in prompts[1]
     assert "KeyError: 'slides'" in prompts[2]
     assert "own reference" not in prompts[0]
     assert json.loads((out / "given" / "small" / "script.json").read_text())["scripts"] == 3

@@ -12,16 +12,13 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Awaitable, Callable
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -35,6 +32,7 @@ from deskcraft.record.folder import RunFolder
 from deskcraft.suite.reading import read_record
 from deskcraft.view.app.catalogue import Catalogue, OpenRun
 from deskcraft.view.app.changes import Changes, changes
+from deskcraft.view.app.endpoints import FOREVER, answer, json_of, page
 from deskcraft.view.app.episode import episode_data, fit, record_to_show
 from deskcraft.view.app.evidence import TYPES, compare, content_of
 from deskcraft.view.app.listing import query_of
@@ -42,8 +40,6 @@ from deskcraft.view.app.session import session_data
 from deskcraft.view.app.slides import DECK_BYTES, Slides, SlideShow
 from deskcraft.web import common, static
 
-FOREVER: Final = {"cache-control": "private, max-age=31536000, immutable"}
-"""A content's name is its digest."""
 LOCKED: Final = {
     "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
     **FOREVER,
@@ -56,68 +52,32 @@ def viewer(catalogue: Catalogue, show: SlideShow | None = None) -> Starlette:
     show = show or SlideShow()
     return Starlette(
         routes=[
-            Route("/", _page("list.html")),
-            Route("/e/{run}/{name}", _page("episode.html", lambda request: _page_of(catalogue, request))),
-            Route("/compare", _page("compare.html")),
-            Route("/api/list", _json(lambda request: _list(catalogue, request))),
-            Route("/api/status", _json(lambda request: _status(catalogue))),
-            Route("/api/episode/{run}/{name}", _json(lambda request: _episode(catalogue, request))),
-            Route("/api/place/{run}/{name}", _json(lambda request: _place(catalogue, request))),
-            Route("/api/evidence/{run}/{name}/{key}", _json(lambda request: _evidence(catalogue, request))),
-            Route("/api/changes/{run}/{before}/{after}", _json(lambda request: _changes(catalogue, request), FOREVER)),
-            Route("/api/session/{run}/{name}", _json(lambda request: _session(catalogue, request))),
-            Route("/api/slides/{run}/{sha}", _json(lambda request: _slides(catalogue, show, request).as_json())),
-            Route("/slide/{run}/{sha}/{number:int}", _answer(lambda request: _slide(catalogue, show, request))),
-            Route("/screen/{run}/{sha}", _answer(lambda request: _screen(catalogue, request))),
-            Route("/content/{run}/{sha}", _answer(lambda request: _content(catalogue, request))),
-            Route("/download/{run}/{sha}", _answer(lambda request: _download(catalogue, request))),
+            Route("/", page(lambda request: _static("list.html"))),
+            Route("/e/{run}/{name}", page(lambda request: _static(_page_of(catalogue, request)))),
+            Route("/compare", page(lambda request: _static("compare.html"))),
+            Route("/api/list", json_of(lambda request: _list(catalogue, request))),
+            Route("/api/status", json_of(lambda request: _status(catalogue))),
+            Route("/api/episode/{run}/{name}", json_of(lambda request: _episode(catalogue, request))),
+            Route("/api/place/{run}/{name}", json_of(lambda request: _place(catalogue, request))),
+            Route("/api/evidence/{run}/{name}/{key}", json_of(lambda request: _evidence(catalogue, request))),
+            Route(
+                "/api/changes/{run}/{before}/{after}", json_of(lambda request: _changes(catalogue, request), FOREVER)
+            ),
+            Route("/api/session/{run}/{name}", json_of(lambda request: _session(catalogue, request))),
+            Route("/api/slides/{run}/{sha}", json_of(lambda request: _slides(catalogue, show, request).as_json())),
+            Route("/slide/{run}/{sha}/{number:int}", answer(lambda request: _slide(catalogue, show, request))),
+            Route("/screen/{run}/{sha}", answer(lambda request: _screen(catalogue, request))),
+            Route("/content/{run}/{sha}", answer(lambda request: _content(catalogue, request))),
+            Route("/download/{run}/{sha}", answer(lambda request: _download(catalogue, request))),
             Mount("/app", static(files("deskcraft.view.app") / "static")),
             Mount("/common", common()),
         ]
     )
 
 
-_Endpoint = Callable[[Request], Awaitable[Response]]
-
-
-def _page(name: str, which: Callable[[Request], str] | None = None) -> _Endpoint:
-    """A page; `which` names it where the address alone does not say which one it is."""
-
-    async def endpoint(request: Request) -> Response:
-        data = _static(await run_in_threadpool(which, request) if which is not None else name)
-        return Response(data, media_type="text/html", headers={"cache-control": "no-cache"})
-
-    return endpoint
-
-
 @cache
 def _static(name: str) -> bytes:
     return (files("deskcraft.view.app") / "static" / name).read_bytes()
-
-
-def _answer(make: Callable[[Request], Response]) -> _Endpoint:
-    """An endpoint whose work may take a while; what cannot be used becomes one line."""
-
-    async def endpoint(request: Request) -> Response:
-        try:
-            return await run_in_threadpool(make, request)
-        except BadInput as error:
-            return _as_json({"error": fit(str(error))}, status=422)
-
-    return endpoint
-
-
-def _json(make: Callable[[Request], Any], headers: dict[str, str] | None = None) -> _Endpoint:
-    return _answer(lambda request: _as_json(make(request), headers=headers))
-
-
-def _as_json(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    return Response(as_json_bytes(value), status, headers, "application/json")
-
-
-def as_json_bytes(value: Any) -> bytes:
-    """A value as the pages get it."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode("utf-8", "replace")
 
 
 def _status(catalogue: Catalogue) -> dict[str, Any]:

@@ -10,13 +10,11 @@ from typing import Any
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import EPISODE, has, read_inside
-from deskcraft.presentbench.instance import DIMENSIONS, FILE, read_instance
+from deskcraft.presentbench.instance import DIMENSIONS, FILE, file_name, read_instance
 from deskcraft.presentbench.materials import materials_of
-from deskcraft.presentbench.run import DECKS, SETTINGS, DeckVerdict, RunSettings, read_run
+from deskcraft.presentbench.run import DECKS, SETTINGS, SUFFIXES, DeckVerdict, RunSettings, read_run
 from deskcraft.view.app.episode import fit
 from deskcraft.view.app.slides import DECK_BYTES
-
-SUFFIXES = (".pptx", ".odp", ".pdf")
 
 
 def is_judged(path: Path) -> bool:
@@ -56,7 +54,7 @@ class JudgedRuns:
             name = base = path.resolve().name or "run"
             while name in self.runs:
                 name = f"{base}-{len(self.runs) + 1}"
-            named = {one.instance.replace("/", "__"): one for one in verdicts}
+            named = {file_name(one.instance): one for one in verdicts}
             self.runs[name] = JudgedRun(name, path, settings, named)
 
     def listed(self) -> dict[str, Any]:
@@ -122,12 +120,21 @@ class JudgedRuns:
             KeyError: there is no such verdict.
         """
         found = self.runs[run]
+        judged = found.verdicts[name].deck
         for suffix in SUFFIXES:
             if has(found.path, f"{DECKS}/{name}{suffix}"):
                 data = read_inside(found.path, f"{DECKS}/{name}{suffix}", DECK_BYTES)
                 sha = hashlib.sha256(data).hexdigest()
-                return (sha, data) if sha == found.verdicts[name].deck else None
+                return (sha, data) if sha == judged else None
         return None
+
+    def hidden(self, run: str, name: str) -> frozenset[int]:
+        """The slides of a deck's file that are not shown, by their numbers from 1.
+
+        Raises:
+            KeyError: there is no such verdict.
+        """
+        return frozenset(self.runs[run].verdicts[name].hidden)
 
     def _passages(self, instance: str, wanted: set[str]) -> dict[str, str]:
         folder = self._instances / instance

@@ -9,22 +9,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from importlib.resources import files
-from typing import Any
 
 from starlette.applications import Starlette
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
 
-from deskcraft.errors import BadInput
-from deskcraft.view.app.episode import fit
-from deskcraft.view.app.routes import FOREVER, as_json_bytes
+from deskcraft.view.app.endpoints import FOREVER, Endpoint, answer, as_json, json_of, page
 from deskcraft.view.app.slides import Slides, SlideShow
 from deskcraft.view.decks.judged import JudgedRuns
-from deskcraft.view.decks.shown import ShownSlides
 from deskcraft.web import common, static
 
 
@@ -35,15 +31,17 @@ def deck_viewer(runs: JudgedRuns, show: SlideShow | None = None) -> Starlette:
         runs: what is shown.
         show: draws slides; None: an office in a sandbox does, begun with the first deck.
     """
-    slides = show or SlideShow(ShownSlides())
+    slides = show or SlideShow()
     return Starlette(
         routes=[
             Route("/", _page("list.html")),
             Route("/d/{run}/{name}", _page("deck.html")),
-            Route("/api/decks", _data(lambda request: runs.listed())),
-            Route("/api/deck/{run}/{name}", _data(lambda request: runs.deck(*_named(request)))),
-            Route("/api/slides/{run}/{name}", _data(lambda request: _slides(runs, slides, request).as_json())),
-            Route("/slide/{run}/{name}/{number:int}", _answer(lambda request: _slide(runs, slides, request))),
+            Route("/api/decks", json_of(lambda request: runs.listed())),
+            Route("/api/deck/{run}/{name}", _known(lambda request: as_json(runs.deck(*_named(request))))),
+            Route(
+                "/api/slides/{run}/{name}", _known(lambda request: as_json(_slides(runs, slides, request).as_json()))
+            ),
+            Route("/slide/{run}/{name}/{number:int}", _known(lambda request: _slide(runs, slides, request))),
             Mount("/decks", static(files("deskcraft.view.decks") / "static")),
             Mount("/app", static(files("deskcraft.view.app") / "static")),
             Mount("/common", common()),
@@ -51,29 +49,21 @@ def deck_viewer(runs: JudgedRuns, show: SlideShow | None = None) -> Starlette:
     )
 
 
-def _page(name: str) -> Callable[[Request], Any]:
-    data = (files("deskcraft.view.decks") / "static" / name).read_bytes()
-
-    async def endpoint(request: Request) -> Response:
-        return Response(data, media_type="text/html", headers={"cache-control": "no-cache"})
-
-    return endpoint
+def _page(name: str) -> Endpoint:
+    content = (files("deskcraft.view.decks") / "static" / name).read_bytes()
+    return page(lambda request: content)
 
 
-def _answer(make: Callable[[Request], Response]) -> Callable[[Request], Any]:
-    async def endpoint(request: Request) -> Response:
+def _known(make: Callable[[Request], Response]) -> Endpoint:
+    """An answer about a run or a deck that there may not be."""
+
+    def found(request: Request) -> Response:
         try:
-            return await run_in_threadpool(make, request)
-        except BadInput as error:
-            return Response(as_json_bytes({"error": fit(str(error))}), 422, media_type="application/json")
+            return make(request)
         except KeyError as error:
             raise HTTPException(404) from error
 
-    return endpoint
-
-
-def _data(make: Callable[[Request], Any]) -> Callable[[Request], Any]:
-    return _answer(lambda request: Response(as_json_bytes(make(request)), media_type="application/json"))
+    return answer(found)
 
 
 def _named(request: Request) -> tuple[str, str]:
@@ -81,10 +71,18 @@ def _named(request: Request) -> tuple[str, str]:
 
 
 def _slides(runs: JudgedRuns, show: SlideShow, request: Request) -> Slides:
+    """The slides that are shown; hidden ones have no number in a verdict."""
     found = runs.handed(*_named(request))
     if found is None:
         return Slides("texts", why="The deck is not in the run's folder, or is not the one that was judged.")
-    return show.of(*found)
+    if found[1].startswith(b"%PDF"):
+        return Slides("texts", why="The deck is a PDF; its pages are judged by their text.")
+    made, hidden = show.of(*found), runs.hidden(*_named(request))
+    return replace(
+        made,
+        pictures=tuple(one for number, one in enumerate(made.pictures, 1) if number not in hidden),
+        texts=tuple(one for number, one in enumerate(made.texts, 1) if number not in hidden),
+    )
 
 
 def _slide(runs: JudgedRuns, show: SlideShow, request: Request) -> Response:

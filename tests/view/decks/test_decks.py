@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,17 +18,17 @@ from deskcraft.presentbench.run import RunSettings, begin, checklists_digest, re
 from deskcraft.presentbench.systems import parse_system
 from deskcraft.view.app.slides import SlideShow
 from deskcraft.view.decks import JudgedRuns, deck_viewer, is_judged
-from deskcraft.view.decks.shown import ShownSlides
 from deskcraft.web import Guard, guarded, serving
 from deskcraft.workbench.drawing import DeckRenderer
 from tests.presentbench.small import LINES, write_deck, write_instance
 from tests.view.app.conftest import browser as browser
 from tests.view.runs import png, screen
 
+PDF = Path(__file__).parents[3] / "assets/presentbench/bayes-screening-tests/materials/chapter.pdf"
 HOSTILE = "<script>window.hacked = 1</script>\u202e"
 
 
-class Pictures(ShownSlides):
+class Pictures:
     """Draws the same of every slide."""
 
     def render(self, deck: bytes, suffix: str, *, width_px: int) -> tuple[bytes, ...]:
@@ -82,14 +83,39 @@ def test_a_deck_that_is_another_by_now_is_not_shown(runs: JudgedRuns, place: Pat
 def test_hidden_slides_are_left_out(tmp_path: Path) -> None:
     from pptx import Presentation
 
-    deck = Presentation(str(write_deck(tmp_path / "deck.pptx")))
+    from deskcraft.judge.standing import NO_JUDGE
+
+    instance = read_instance(write_instance(tmp_path / "instances" / "first"))
+    (tmp_path / "decks").mkdir()
+    deck = Presentation(str(write_deck(tmp_path / "decks" / "first.pptx")))
     deck.slides[1]._element.set("show", "0")
-    deck.save(str(tmp_path / "hidden.pptx"))
+    deck.save(str(tmp_path / "decks" / "first.pptx"))
+    system = parse_system(f"decks:{tmp_path / 'decks'}")
+    begin(tmp_path / "run", RunSettings(system=system.name, judge=None, checklists=checklists_digest([instance])))
     with DeckRenderer() as office:
-        drawn = ShownSlides(office).render((tmp_path / "hidden.pptx").read_bytes(), ".pptx", width_px=320)
-        assert len(drawn) == 2
-        with pytest.raises(BadInput, match="PDF"):
-            ShownSlides(office).render(b"%PDF-1.7", ".pptx", width_px=320)
+        (verdict,) = run_system(system, [instance], tmp_path / "run", office, None, NO_JUDGE)
+    assert (verdict.slides, verdict.hidden) == (2, (2,))
+    show = SlideShow(Pictures())
+    with TestClient(deck_viewer(JudgedRuns([tmp_path / "run"], tmp_path / "instances"), show)) as client:
+        gone = threading.Event()
+        while (found := client.get("/api/slides/run/first").json())["state"] == "drawing":
+            gone.wait(0.01)
+        assert found["count"] == 2
+        assert client.get("/slide/run/first/2").status_code == 404
+
+
+def test_a_pdf_is_said_to_be_one(tmp_path: Path) -> None:
+    from deskcraft.judge.standing import NO_JUDGE
+
+    instance = read_instance(write_instance(tmp_path / "instances" / "first"))
+    (tmp_path / "decks").mkdir()
+    (tmp_path / "decks" / "first.pdf").write_bytes(PDF.read_bytes())
+    system = parse_system(f"decks:{tmp_path / 'decks'}")
+    begin(tmp_path / "run", RunSettings(system=system.name, judge=None, checklists=checklists_digest([instance])))
+    with DeckRenderer() as office:
+        run_system(system, [instance], tmp_path / "run", office, None, NO_JUDGE)
+    with TestClient(deck_viewer(JudgedRuns([tmp_path / "run"], tmp_path / "instances"))) as client:
+        assert "PDF" in client.get("/api/slides/run/first").json()["why"]
 
 
 def test_other_folders_are_refused(place: Path, tmp_path: Path) -> None:
