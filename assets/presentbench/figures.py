@@ -109,20 +109,22 @@ def _lines(axes: Axes, names: list[str], series: Mapping[str, list[float]]) -> N
 
 
 def _columns(axes: Axes, names: list[str], series: Mapping[str, list[float]]) -> None:
-    width = 0.8 / len(series)
-    for n, (name, values) in enumerate(series.items()):
-        at = [k + (n - (len(series) - 1) / 2) * width for k in range(len(names))]
-        axes.bar_label(axes.bar(at, values, width * 0.92, color=COLOURS[n % 6], label=name), fontsize=7, padding=1)
+    _grouped(axes, axes.bar, len(names), series)
     axes.set_xticks(range(len(names)), names)
 
 
 def _bars(axes: Axes, names: list[str], series: Mapping[str, list[float]]) -> None:
-    width = 0.8 / len(series)
-    for n, (name, values) in enumerate(series.items()):
-        at = [k + (n - (len(series) - 1) / 2) * width for k in range(len(names))]
-        axes.bar_label(axes.barh(at, values, width * 0.92, color=COLOURS[n % 6], label=name), fontsize=7, padding=1)
+    _grouped(axes, axes.barh, len(names), series)
     axes.set_yticks(range(len(names)), names)
     axes.invert_yaxis()
+
+
+def _grouped(axes: Axes, drawn: Callable[..., Any], groups: int, series: Mapping[str, list[float]]) -> None:
+    """Draw the bars of all series side by side, with their values."""
+    width = 0.8 / len(series)
+    for n, (name, values) in enumerate(series.items()):
+        at = [k + (n - (len(series) - 1) / 2) * width for k in range(groups)]
+        axes.bar_label(drawn(at, values, width * 0.92, color=COLOURS[n % 6], label=name), fontsize=7, padding=1)
 
 
 def _stacked(axes: Axes, names: list[str], series: Mapping[str, list[float]]) -> None:
