@@ -11,10 +11,10 @@ from functools import cached_property
 from deskcraft.presentbench.handed import Handed, Page
 from deskcraft.presentbench.instance import Instance, Look, Measure, Words
 from deskcraft.presentbench.materials import Section
-from deskcraft.presentbench.numbers import Number, numbers, shares_of, unsupported
+from deskcraft.presentbench.numbers import Number, numbers, shares_of, shares_of_tables, unsupported
 from evaluators.deck.boxes import box_of
 from evaluators.deck.model import Shape, Slide
-from evaluators.rubric.measures import measured
+from evaluators.rubric.measures import lower_words, measured
 
 BOUNDS: dict[Look, tuple[str, float]] = {
     "inside": ("inside", 1.0),
@@ -66,7 +66,13 @@ class Measuring:
         pictured = {shown for texts in self.instance.pictured.values() for shown in texts}
         found = [*numbers(text, spelled=True), *numbers(text, parted=True)]
         found += (one for section in self.sections if section.text in pictured for one in shares_of(section.text))
+        found += (one for section in self.sections for one in shares_of_tables(section.text))
         return list(dict.fromkeys(found))
+
+    @cached_property
+    def _terms(self) -> frozenset[str]:
+        """Words of the materials: the terms of a field, which no dictionary has."""
+        return frozenset(word for section in self.sections for word in lower_words(section.text))
 
     def decide(self, measure: Measure) -> Found | None:
         """Decide an item.
@@ -154,7 +160,7 @@ class Measuring:
                 good = all(map(_sharp, page.slide.all_shapes()))
             else:
                 name, least = BOUNDS[look]
-                good = measured(deck, [page.slide]).get(name, 1.0) >= least
+                good = measured(deck, [page.slide], terms=self._terms).get(name, 1.0) >= least
                 good = good and not (look == "density" and _han(page.text) > MOST_HAN)
             if not good:
                 wrong.append(page.number)

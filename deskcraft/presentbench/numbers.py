@@ -67,6 +67,11 @@ _SPELLED = re.compile(
 )
 _COUNTED = re.compile(r"^\s*(?:\(?\d{1,2}[.)]\s|\d{1,2}\s*/\s*\d{1,2}\s*$|\d{1,3}\s*$)")
 """A number that counts a line, the slides, or is the only word of a line: the slide's own."""
+_CAPTION = re.compile(r"(?:Table|Tab\.|Figure|Fig\.|表|图)\s?[\dA-Z]")
+_UNIT = re.compile(r"(?<![\d.])(?<![\d.]\s)[%％]|(?<!\d )\b(?:per cent|percent)\b")
+"""Per cent as a unit in a heading: no number is before it."""
+PROSE = 100
+"""Characters of a line that is no row of a table."""
 _LABELLED = re.compile(
     r"\b(?:part|step|annex|appendix|slide|section|page|phase|option|question|point|chapter)\s\d{1,2}\b", re.IGNORECASE
 )
@@ -160,6 +165,25 @@ def _unsupported(one: Number, known: Sequence[Number]) -> list[Number]:
         return []
     parts = list(numbers(one.text))
     return [one] if len(parts) < 2 else [part for part in parts if not any(part.matches(other) for other in known)]
+
+
+def shares_of_tables(text: str) -> Iterator[Number]:
+    """Yield the bare numbers of a passage's tables as shares too, where a caption or a heading says per cent.
+
+    Documents are read as lines, so that a table is what follows its caption up to the next line of prose.
+
+    Args:
+        text: Of a passage.
+    """
+    shares = False
+    for line in filter(None, map(str.strip, text.splitlines())):
+        prose = len(line) > PROSE and " | " not in line
+        if _CAPTION.match(line) or (not prose and _UNIT.search(line)):
+            shares = _UNIT.search(line) is not None
+        elif prose:
+            shares = False
+        if shares:
+            yield from (Number(one.text, one.value, one.step, share=True) for one in numbers(line) if one.bare)
 
 
 def shares_of(text: str) -> Iterator[Number]:

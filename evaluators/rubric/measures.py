@@ -8,7 +8,7 @@ from __future__ import annotations
 import functools
 import itertools
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from statistics import fmean
 
 import numpy as np
@@ -16,7 +16,7 @@ from spellchecker import SpellChecker
 
 from evaluators.deck.boxes import Box, apart, box_of, inside
 from evaluators.deck.ground import least_contrast, letters, ratio
-from evaluators.deck.model import Deck, Shape, Slide
+from evaluators.deck.model import Deck, Slide
 from evaluators.rubric.function import pixels
 
 MILLIMETRE = 36_000
@@ -36,13 +36,19 @@ _WORD = re.compile(r"(?<![\w@#/~.'’-])[a-z]{4,}(?![\w/@'’])")
 """English words in lower case: what begins with a capital is a name, or begins a sentence."""
 
 
-def measured(deck: Deck, slides: Sequence[Slide], pictures: Mapping[int, bytes] | None = None) -> dict[str, float]:
+def measured(
+    deck: Deck,
+    slides: Sequence[Slide],
+    pictures: Mapping[int, bytes] | None = None,
+    terms: Collection[str] = frozenset(),
+) -> dict[str, float]:
     """Return each measure over these slides: the mean of those slides of which it says something.
 
     Args:
         deck: The deck, whose size the slides have.
         slides: What is looked at.
         pictures: PNGs of slides by `Slide.number`; contrast on pictures and crowding are looked up there.
+        terms: Words in lower case that are spelled right although no dictionary has them, as `lower_words` finds them.
 
     Returns:
         overlap, inside, contrast, size, alignment, density, spelling; one that says nothing of any slide is left out.
@@ -51,13 +57,15 @@ def measured(deck: Deck, slides: Sequence[Slide], pictures: Mapping[int, bytes] 
     found: dict[str, list[float]] = {}
     for slide in slides:
         picture = shown.get(slide.number)
-        for name, value in _of_slide(deck, slide, picture):
+        for name, value in _of_slide(deck, slide, picture, terms):
             if value is not None:
                 found.setdefault(name, []).append(value)
     return {name: fmean(values) for name, values in found.items()}
 
 
-def _of_slide(deck: Deck, slide: Slide, picture: bytes | None) -> Iterator[tuple[str, float | None]]:
+def _of_slide(
+    deck: Deck, slide: Slide, picture: bytes | None, terms: Collection[str]
+) -> Iterator[tuple[str, float | None]]:
     shapes = [one for one in slide.shapes if one.kind != "line" and not one.empty]
     boxes = [box_of(one) for one in shapes]
     frame: Box = (0.0, 0.0, float(deck.width), float(deck.height))
@@ -67,7 +75,7 @@ def _of_slide(deck: Deck, slide: Slide, picture: bytes | None) -> Iterator[tuple
     yield "size", _sizes(slide)
     yield "alignment", _alignment(boxes, frame)
     yield "density", _density(slide, picture)
-    yield "spelling", _spelling(slide)
+    yield "spelling", _spelling(slide, terms)
 
 
 def _share(boxes: Sequence[Box], good: Callable[[Box], bool]) -> float | None:
@@ -157,12 +165,12 @@ def _falling(value: float, fine: float, bad: float) -> float:
     return min(1.0, max(0.0, (bad - value) / (bad - fine)))
 
 
-def _spelling(slide: Slide) -> float | None:
-    """The share of English words that the dictionary has; None for a slide of few such words."""
-    words = [word for shape in slide.all_shapes() for word in _lower(shape)]
+def _spelling(slide: Slide, terms: Collection[str]) -> float | None:
+    """The share of English words that the dictionary or the terms have; None for a slide of few such words."""
+    words = [word for shape in slide.all_shapes() for word in lower_words(shape.text)]
     if len(words) < FEWEST_WORDS:
         return None
-    unknown = _dictionary().unknown(set(words))
+    unknown = {word for word in _dictionary().unknown(set(words)) if word not in terms}
     british = {word for word in unknown if _dictionary().known(_american(word))}
     return fmean(word not in unknown or word in british for word in words)
 
@@ -180,8 +188,9 @@ def _american(word: str) -> list[str]:
     return [word.replace(british, american) for british, american in _BRITISH if british in word]
 
 
-def _lower(shape: Shape) -> list[str]:
-    return _WORD.findall(shape.text)
+def lower_words(text: str) -> list[str]:
+    """Return the words of a text that spelling is measured on: English ones of four letters or more in lower case."""
+    return _WORD.findall(text)
 
 
 @functools.cache

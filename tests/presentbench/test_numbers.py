@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from deskcraft.presentbench.numbers import numbers, unsupported
+from deskcraft.presentbench.numbers import numbers, shares_of_tables, unsupported
 
 KNOWN = "Revenue was 412,600 thousand euros, up 7.34% on the year; 1,284 staff; three plants; 2027; 亏损 3.5 亿元。"
 
@@ -54,3 +54,23 @@ def test_any_rounding_of_a_number_is_supported(value: int, digits: int) -> None:
 @given(st.integers(100, 10**6))
 def test_another_whole_number_never_is(value: int) -> None:
     assert unsupported([f"a total of {value + 1}"], list(numbers(f"a total of {value}")))
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Table 2. Capacity (% of the start)\n\nNew\n\n97\n\nOld\n\n88",
+        "Table 2. Capacity\n\nBattery | Capacity (%)\n\nNew | 97\n\nOld | 88",
+        "表2 容量（％）\n新电池 97\n旧电池 88",
+    ],
+)
+def test_a_table_of_shares_supports_its_numbers_as_shares(table: str) -> None:
+    known = [*numbers(table), *shares_of_tables(table)]
+    assert not unsupported(["97% of the capacity", "88%"], known)
+    assert unsupported(["96%"], known)
+
+
+def test_prose_after_a_table_of_shares_has_none() -> None:
+    prose = "A year later the village had 61 lamps, and the technician came on nine days to look after the mill."
+    text = f"Table 2. Capacity (%)\n\nNew | 97\n\n{prose}"
+    assert unsupported(["61%"], [*numbers(text), *shares_of_tables(text)])

@@ -195,3 +195,10 @@ def test_masters_are_not_shown(slides: object) -> None:
 def test_british_words_are_spelled_well(words: str, well: bool, tmp_path: Path) -> None:
     deck = read_deck(write_deck(tmp_path / "deck.pptx", [("At the quay", words)]).read_bytes())
     assert (measured(deck, deck.slides)["spelling"] >= 0.95) is well
+
+
+def test_terms_of_the_field_are_spelled_well(tmp_path: Path) -> None:
+    words = "the rheometer and the viscoplastic thixotropy of bentonite slurries"
+    deck = read_deck(write_deck(tmp_path / "deck.pptx", [("At the quay", words)]).read_bytes())
+    assert measured(deck, deck.slides)["spelling"] < 0.9
+    assert measured(deck, deck.slides, terms=lower_words(words))["spelling"] == 1
