@@ -70,8 +70,8 @@ _COUNTED = re.compile(r"^\s*(?:\(?\d{1,2}[.)]\s|\d{1,2}\s*/\s*\d{1,2}\s*$|\d{1,3
 _CAPTION = re.compile(r"(?:Table|Tab\.|Figure|Fig\.|表|图)\s?[\dA-Z]")
 _UNIT = re.compile(r"(?<![\d.])(?<![\d.]\s)[%％]|(?<!\d )\b(?:per cent|percent)\b")
 """Per cent as a unit in a heading: no number is before it."""
-PROSE = 100
-"""Characters of a line that is no row of a table."""
+PROSE, SENTENCE = 100, 30
+"""Characters of a line that is no row of a table, and of one that ends like a sentence."""
 _LABELLED = re.compile(
     r"\b(?:part|step|annex|appendix|slide|section|page|phase|option|question|point|chapter)\s\d{1,2}\b", re.IGNORECASE
 )
@@ -177,7 +177,7 @@ def shares_of_tables(text: str) -> Iterator[Number]:
     """
     shares = False
     for line in filter(None, map(str.strip, text.splitlines())):
-        prose = len(line) > PROSE and " | " not in line
+        prose = " | " not in line and len(line) > (SENTENCE if line[-1] in ".。" else PROSE)
         if _CAPTION.match(line) or (not prose and _UNIT.search(line)):
             shares = _UNIT.search(line) is not None
         elif prose:

@@ -12,7 +12,7 @@ from evaluators.deck.load import read_deck
 from evaluators.registry import validate_leaf
 from evaluators.rubric.asking import CUT, cut, words_of
 from evaluators.rubric.function import found
-from evaluators.rubric.measures import filled, measured
+from evaluators.rubric.measures import filled, lower_words, measured
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.rubric.decks import box, deck, notes, title
 from tests.judge.asking import png
