@@ -145,6 +145,8 @@ def _points(shown: Any, block: Mapping[str, Any], place: Place) -> None:
 def _table(shown: Any, block: Mapping[str, Any], place: Place) -> None:
     left, top, wide, tall = place
     rows = [[str(cell) for cell in row] for row in block["table"]]
+    if any(isinstance(cell, dict | list) for row in block["table"] for cell in row):
+        raise ValueError(f"{rows}: a cell is no text; one with a colon has to be in quotes")
     widths = block.get("widths") or [1.6, *[1.0] * (len(rows[0]) - 1)]
     widths = [wide * one / sum(widths) for one in widths]
     high = min(tall, block.get("row", 0.48) * len(rows))
@@ -286,8 +288,8 @@ def _diagram(shown: Any, block: Mapping[str, Any], place: Place) -> None:
         name: (left + w / 2 + x * (wide - w), top + h / 2 + y * (tall - h)) for name, (x, y) in spec["nodes"].items()
     }
     for start, end in spec["edges"]:
-        (ax, ay), (bx, by) = middles[start], middles[end]
-        line = shown.shapes.add_connector(MSO_CONNECTOR.STRAIGHT, *map(Inches, (ax, ay, bx, by)))
+        ends = (*_edge(middles[start], middles[end], w, h), *_edge(middles[end], middles[start], w, h))
+        line = shown.shapes.add_connector(MSO_CONNECTOR.STRAIGHT, *map(Inches, ends))
         _arrow(line, head=bool(spec.get("arrows", False)))
     marked = set(map(str, spec.get("marked", ())))
     for name, (x, y) in middles.items():
@@ -302,6 +304,13 @@ def _diagram(shown: Any, block: Mapping[str, Any], place: Place) -> None:
         box.text_frame.margin_left = box.text_frame.margin_right = 0
         _write(box.text_frame, [str(name)], 16, "BACKGROUND_1" if strong else "TEXT_1", bold=True)
         box.text_frame.paragraphs[0].alignment = PP_ALIGN.CENTER
+
+
+def _edge(middle: tuple[float, float], towards: tuple[float, float], w: float, h: float) -> tuple[float, float]:
+    """Return where the line from a box's middle to another point leaves the box."""
+    dx, dy = towards[0] - middle[0], towards[1] - middle[1]
+    share = min(w / 2 / abs(dx) if dx else 1.0, h / 2 / abs(dy) if dy else 1.0, 0.5)
+    return middle[0] + share * dx, middle[1] + share * dy
 
 
 _BLOCKS = {

@@ -17,15 +17,14 @@ def pictures_of(deck: Handed, office: DeckRenderer) -> tuple[bytes, ...]:
         office: draws slides.
 
     Returns:
-        A PNG a slide that is judged; none for a PDF, which is judged by its text.
+        A PNG a slide that is judged.
 
     Raises:
-        UnrenderableDeck: the office refuses the deck, or shows another number of slides.
+        UnrenderableDeck: the deck cannot be drawn, or the office shows another number of slides.
         RendererFailed: the office failed.
     """
-    if deck.hidden is None:
-        return ()
     drawn = office.render(deck.data, deck.suffix, width_px=PICTURE_PX)
-    if len(drawn) != len(deck.hidden):
-        raise UnrenderableDeck(f"{deck.name}: the office shows {len(drawn)} slides, the file has {len(deck.hidden)}")
-    return tuple(picture for picture, gone in zip(drawn, deck.hidden, strict=True) if not gone)[: len(deck.pages)]
+    hidden = (False,) * deck.made if deck.hidden is None else deck.hidden
+    if len(drawn) != len(hidden):
+        raise UnrenderableDeck(f"{deck.name}: {len(drawn)} slides can be drawn, the file has {len(hidden)}")
+    return tuple(picture for picture, gone in zip(drawn, hidden, strict=True) if not gone)[: len(deck.pages)]

@@ -12,7 +12,7 @@ from deskcraft.judge.answers import Holds
 from deskcraft.judge.question import MOST_PICTURES, AnyQuestion, Passage, Question, Shot
 from deskcraft.presentbench.drawn import PICTURE_PX
 from deskcraft.presentbench.instance import Instance
-from deskcraft.presentbench.judging import PASSAGES
+from deskcraft.presentbench.judging import PASSAGES, SEEN
 from deskcraft.presentbench.materials import materials_of
 
 SLIDE_LETTERS = 320
@@ -34,8 +34,8 @@ def expected_questions(instances: Sequence[Instance]) -> Iterator[AnyQuestion]:
         for item in items:
             shown = 1 if item.dimension == "fidelity" else pages
             slides = tuple(Passage(f"slide {n}", "x" * SLIDE_LETTERS) for n in range(shown))
-            looks = item.dimension in ("visual", "fidelity", "fundamentals")
-            pictures = (_blank(),) * min(shown, MOST_PICTURES) if looks else ()
+            seen = SEEN if item.dimension in ("completeness", "correctness") else MOST_PICTURES
+            pictures = (_blank(),) * min(shown, seen)
             grounded = passages if item.dimension not in ("visual", "fundamentals") else ()
             yield Question(Holds, item.asks, (*slides, *grounded), pictures, key=f"{instance.id}/{item.key}")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import read_given
-from evaluators.deck.load import DECK_LIMIT_BYTES, read_deck
+from evaluators.deck.load import DECK_LIMIT_BYTES, read_deck, suffix_of
 from evaluators.deck.model import Deck, Shape, Slide
 from evaluators.evidence import Unreadable
 from evaluators.pdf.reader import parse_pdf
@@ -39,12 +39,12 @@ class Handed:
     made: int = 0
     """Slides that it has; `pages` are those that the instruction allows."""
     hidden: tuple[bool, ...] | None = None
-    """Of each slide of the file, whether it is not shown; None: a PDF, whose pages are not drawn."""
+    """Of each slide of the file, whether it is not shown; None: a PDF, all of whose pages are."""
 
     @property
     def suffix(self) -> str:
-        """`.pptx`, `.odp` or `.pdf`."""
-        return Path(self.name).suffix.casefold()
+        """`.pptx`, `.odp` or `.pdf`, by its content."""
+        return suffix_of(self.data)
 
 
 def read_handed(path: Path, most: int, name: str = "") -> Handed:
@@ -84,7 +84,7 @@ def parse_handed(data: bytes, file: str, most: int, name: str = "") -> Handed:
     """
     said = name or file
     try:
-        found = _of_pdf(file, data) if data.startswith(b"%PDF") else _of_deck(file, data)
+        found = _of_pdf(file, data) if suffix_of(data) == ".pdf" else _of_deck(file, data)
     except Unreadable as error:
         raise BadInput(f"{said}: {error}; a .pptx, .odp or .pdf is expected") from error
     if found.made > MOST_PAGES:
@@ -108,12 +108,13 @@ def _of_deck(file: str, data: bytes) -> Handed:
 
 
 def said_by(shape: Shape) -> str:
-    """All that a shape says: its text, its cells, the labels and values of its chart."""
+    """All that a shape says: its text, its cells, the labels, values and names of axes of its chart."""
     parts = [shape.text]
     if shape.table is not None:
         parts += ["\t".join(cell.text for cell in row) for row in shape.table.rows]
     if shape.chart is not None:
         parts += [shape.chart.title or "", "\t".join(map(str, shape.chart.categories))]
+        parts += [axis.title for axis in shape.chart.look.axes.values()]
         for series in shape.chart.series:
             parts.append("\t".join([str(series.name), *(f"{value:g}" for value in series.values if value is not None)]))
     return "\n".join(part for part in parts if part.strip())

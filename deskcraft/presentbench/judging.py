@@ -6,7 +6,7 @@ import hashlib
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass, field
@@ -26,7 +26,32 @@ PICTURES = 20
 """Slides that a judge is shown at once; of a longer deck every second or third."""
 PASSAGES = 8
 """Passages of materials that are shown with an item, those nearest in words first."""
+SEEN = 4
+"""Slides of which a picture is shown with an item of completeness or correctness, beside the texts of all of them."""
 _WORD = re.compile(r"[A-Za-z][A-Za-z'’-]{2,}|\d[\d.,]*\d|\d|[\u4e00-\u9fff]{2}")
+
+
+@dataclass(frozen=True)
+class _Texts:
+    """Texts by their words, to find those that are near to a question."""
+
+    words: tuple[frozenset[str], ...]
+    rarity: Mapping[str, float]
+    """How much a word says: the more, the fewer texts have it."""
+
+    @classmethod
+    def of(cls, texts: Iterable[str]) -> _Texts:
+        words = tuple(frozenset(_words(text)) for text in texts)
+        counts = Counter(word for some in words for word in some)
+        return cls(words, {word: math.log(1 + len(words) / count) for word, count in counts.items()})
+
+    def nearest(self, asked: Iterable[str], most: int) -> list[int]:
+        """Return the numbers, from 0, of the texts that share most with a question, in the order of the texts."""
+        weights = {word: self.rarity[word] for word in asked if word in self.rarity}
+        ranked = sorted(
+            range(len(self.words)), key=lambda n: (-sum(weights[word] for word in self.words[n] & weights.keys()), n)
+        )
+        return sorted(ranked[:most])
 
 
 @dataclass(frozen=True)
@@ -52,7 +77,7 @@ class Grading:
         Returns:
             The same.
         """
-        for part in (self._shots, self._known, self._rarity):
+        for part in (self._shots, self._known.words, self._said.words):
             len(part)
         return self
 
@@ -81,7 +106,7 @@ class Grading:
         shown = self.shown(item)
         passages = [Passage(f"slide {number}", self.deck.pages[number - 1].text) for number in shown]
         passages += [Passage(one.label, one.text) for one in self._nearest(item, shown)]
-        pictures = tuple(self._pictures(shown)) if item.dimension in ("visual", "fidelity", "fundamentals") else ()
+        pictures = tuple(self._pictures(self.seen(item)))
         asks = item.asks if item.dimension == "visual" else f"{self._about} {item.asks}"
         return Question(
             Holds,
@@ -111,6 +136,17 @@ class Grading:
         step = max(1, math.ceil(count / PICTURES))
         return list(range(1, count + 1, step))
 
+    def seen(self, item: Item) -> list[int]:
+        """Slides that a judge is shown as pictures: of completeness and correctness those nearest to the question.
+
+        Args:
+            item: of this deck.
+        """
+        shown = self.shown(item)
+        if item.dimension not in ("completeness", "correctness"):
+            return shown
+        return [number + 1 for number in self._said.nearest(_words(item.asks), SEEN)]
+
     def _pictures(self, shown: Sequence[int]) -> Iterator[Shot]:
         yield from (self._shots[number - 1] for number in shown if self.pictures)
 
@@ -123,25 +159,18 @@ class Grading:
         """Return the passages that share most with the question and, of fidelity, the slide: rare words count more."""
         if item.dimension in ("fundamentals", "visual"):
             return []
-        asked = Counter(_words(item.asks))
+        asked = _words(item.asks)
         if item.dimension == "fidelity":
-            asked += Counter(word for number in shown for word in _words(self.deck.pages[number - 1].text))
-        rare = self._rarity
-        weights = {word: rare.get(word, 0.0) for word in asked}
-        ranked = sorted(
-            range(len(self.sections)),
-            key=lambda n: (-sum(weights[word] for word in self._known[n] & weights.keys()), n),
-        )
-        return [self.sections[n] for n in sorted(ranked[:PASSAGES])]
+            asked += [word for number in shown for word in self._said.words[number - 1]]
+        return [self.sections[n] for n in self._known.nearest(asked, PASSAGES)]
 
     @cached_property
-    def _known(self) -> list[frozenset[str]]:
-        return [frozenset(_words(section.text)) for section in self.sections]
+    def _known(self) -> _Texts:
+        return _Texts.of(section.text for section in self.sections)
 
     @cached_property
-    def _rarity(self) -> dict[str, float]:
-        counts = Counter(word for words in self._known for word in words)
-        return {word: math.log(1 + len(self._known) / count) for word, count in counts.items()}
+    def _said(self) -> _Texts:
+        return _Texts.of(page.text for page in self.deck.pages)
 
 
 def key_of(instance: str, item: str, deck: bytes) -> str:
@@ -191,7 +220,7 @@ def _judged(grading: Grading, item: Item, panel: Panel) -> ItemVerdict:
     question = grading.question(item)
     said = panel.ask(question)
     labels = tuple(one.label for one in question.passages if not one.label.startswith("slide "))
-    pages = tuple(grading.shown(item))
+    pages = tuple(grading.seen(item))
     holds = None if said.value is None else said.value >= 0.5
     answers = tuple(one.value for one in said.answers)
     return verdict_of(item, holds, said.reason, "judge", pages, labels, answers)

@@ -25,6 +25,7 @@ WIDTH_PX = 1280
 WIDTHS_PX = range(16, 4097)
 REPLACED_AFTER = 200
 """Decks that one office draws."""
+DRAWN = (*SUFFIXES, ".pdf")
 _WAY = 1
 """Raised when the same deck is drawn differently: pictures that are kept are then drawn anew."""
 
@@ -45,7 +46,7 @@ class DeckRenderer:
         self._office: WarmOffice | None = None
 
     def render(self, deck: bytes, suffix: str, *, width_px: int = WIDTH_PX) -> tuple[bytes, ...]:
-        """Return a picture (PNG, `width_px` wide) of every slide in order, hidden ones too.
+        """Return a picture (PNG, `width_px` wide) of every slide in order, hidden ones too, or of every page of a PDF.
 
         Raises:
             BadInput: no such format or width.
@@ -53,8 +54,8 @@ class DeckRenderer:
             RendererFailed: we are.
         """
         suffix = suffix.lower()
-        if suffix not in SUFFIXES:
-            raise BadInput(f"{suffix or 'a nameless file'}: only {' and '.join(SUFFIXES)} are drawn")
+        if suffix not in DRAWN:
+            raise BadInput(f"{suffix or 'a nameless file'}: only {', '.join(DRAWN)} are drawn")
         if width_px not in WIDTHS_PX:
             raise BadInput(f"width_px = {width_px}: expected {WIDTHS_PX.start} to {WIDTHS_PX[-1]}")
         with self._lock:

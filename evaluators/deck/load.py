@@ -12,6 +12,8 @@ from evaluators.evidence import Evidence, Unreadable, When
 from evaluators.office_archive import Parts, unpacked
 
 DECK_LIMIT_BYTES = 128 * 2**20
+_OPEN_DOCUMENT = b"mimetypeapplication/vnd.oasis.opendocument"
+"""The first entry of its archive, which is stored as it is."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +23,13 @@ class _Version:
     deck: Deck
     shared: Reading | None = None
     """What another version can share of it; None: nothing."""
+
+
+def suffix_of(deck: bytes) -> str:
+    """Return the ending that a file would have by its first bytes: `.pdf`, `.odp`, and `.pptx` for all else."""
+    if deck.startswith(b"%PDF"):
+        return ".pdf"
+    return ".odp" if _OPEN_DOCUMENT in deck[:120] else ".pptx"
 
 
 def read_deck(data: bytes) -> Deck:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
+from pptx import Presentation
+from pptx.chart.data import CategoryChartData
+from pptx.enum.chart import XL_CHART_TYPE
+from pptx.util import Inches
 
 from deskcraft.judge import Panel
 from deskcraft.judge.plain import Constant, Oracle, by_key
@@ -81,3 +87,30 @@ def test_the_total_lies_between_its_bounds(found: list[tuple[str, bool | None]])
     assert 0 <= score.low <= score.high <= 1
     if all(one.holds is not None for one in verdicts):
         assert score.low == score.high == pytest.approx(score.total)
+
+
+def test_an_item_of_content_shows_the_nearest_slides_and_the_texts_of_all(tmp_path: Path) -> None:
+    lines = [(f"Part {number}", f"Plant {number} makes pumps") for number in range(1, 7)]
+    slides = [*lines[:4], ("Margin", "It fell, since freight was dear"), *lines[4:]]
+    instance = read_instance(write_instance(tmp_path / "small", INSTANCE.replace("[3, 5]", "[3, 9]")))
+    deck = read_handed(write_deck(tmp_path / "deck.pptx", slides), instance.slides[1])
+    picture = io.BytesIO()
+    Image.new("RGB", (64, 36)).save(picture, "PNG")
+    grading = Grading(instance, deck, materials_of(instance), (picture.getvalue(),) * len(slides))
+    asked = grading.question(next(one for one in grading.items if one.asks == "Does it say why the margin fell?"))
+    assert [one.label for one in asked.pictures] == ["slide 1", "slide 2", "slide 3", "slide 5"]
+    assert len([one for one in asked.passages if one.label.startswith("slide ")]) == len(slides)
+
+
+def test_names_of_axes_are_part_of_what_a_slide_says(tmp_path: Path) -> None:
+    opened = Presentation()
+    slide = opened.slides.add_slide(opened.slide_layouts[6])
+    data = CategoryChartData()  # type: ignore[no-untyped-call]
+    data.categories = ["May", "June"]
+    data.add_series("Quay", (4, 7))  # type: ignore[no-untyped-call]
+    box = (Inches(1), Inches(1), Inches(6), Inches(4))
+    chart = slide.shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, *box, data).chart
+    chart.value_axis.has_title = True
+    chart.value_axis.axis_title.text_frame.text = "Ships a week"
+    opened.save(str(tmp_path / "deck.pptx"))
+    assert "Ships a week" in read_handed(tmp_path / "deck.pptx", 3).pages[0].text

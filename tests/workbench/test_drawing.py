@@ -14,6 +14,7 @@ import pytest
 from pptx import Presentation
 from pptx.dml.color import RGBColor
 from pptx.util import Cm
+from reportlab.pdfgen.canvas import Canvas
 
 from deskcraft.errors import BadInput, MissingImage, RendererFailed, UnrenderableDeck
 from deskcraft.workbench import DeckRenderer, ImageWorkbench, drawing, warm_office
@@ -117,6 +118,34 @@ def test_a_deck_that_cannot_be_drawn_is_at_fault(renderer: DeckRenderer, data: b
     assert len(renderer.render(painted(RED), ".pptx", width_px=32)) == 1
 
 
+def printed(*colours: tuple[int, int, int]) -> bytes:
+    """A PDF of pages as `painted` has them."""
+    data = io.BytesIO()
+    page = Canvas(data, pagesize=(320, 180))
+    for colour in colours:
+        page.setFillColorRGB(*(part / 255 for part in colour))
+        page.rect(0, 90, 160, 90, stroke=0, fill=1)
+        page.showPage()
+    page.save()
+    return data.getvalue()
+
+
+def test_pages_of_a_pdf_are_drawn_as_they_are(renderer: DeckRenderer) -> None:
+    pictures = renderer.render(printed(RED, BLUE), ".pdf", width_px=320)
+    assert [colours(picture) for picture in pictures] == [[c, (255, 255, 255)] for c in (RED, BLUE)]
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [(b"", "cannot be read"), (b"%PDF-1.7 nothing", "cannot be read"), (printed(*[RED] * 501), "501 pages; up to 500")],
+    ids=["empty", "damaged", "long"],
+)
+def test_a_pdf_that_cannot_be_drawn_is_at_fault(renderer: DeckRenderer, data: bytes, why: str) -> None:
+    with pytest.raises(UnrenderableDeck, match=why):
+        renderer.render(data, ".pdf")
+    assert len(renderer.render(painted(RED), ".pptx", width_px=32)) == 1
+
+
 def test_a_job_of_a_deck_that_cannot_be_drawn_is_refused(workbench: ImageWorkbench) -> None:
     with pytest.raises(JobRefused, match="empty"):
         workbench.work("render", b"", ".odp", {})
@@ -186,7 +215,7 @@ def test_a_missing_image_is_our_fault(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_other_formats_and_widths_are_bad_input(renderer: DeckRenderer) -> None:
-    with pytest.raises(BadInput, match=r"\.docx: only \.pptx and \.odp are drawn"):
+    with pytest.raises(BadInput, match=r"\.docx: only \.pptx, \.odp, \.pdf are drawn"):
         renderer.render(b"", ".docx")
     with pytest.raises(BadInput, match="width_px = 9: expected 16 to 4096"):
         renderer.render(b"", ".pptx", width_px=9)

@@ -16,6 +16,7 @@ from deskcraft.errors import BadInput, DeskCraftError
 from deskcraft.plain import one_line
 from deskcraft.suite.decktexts import slide_texts
 from deskcraft.view.app.episode import fit
+from evaluators.deck.load import suffix_of
 
 WIDTH_PX = 640
 DECK_BYTES = 64 * 2**20
@@ -98,7 +99,7 @@ class SlideShow:
 
     def _made(self, deck: bytes) -> Slides:
         try:
-            return Slides("drawn", self._drawing().render(deck, ".pptx", width_px=WIDTH_PX))
+            return Slides("drawn", self._drawing().render(deck, suffix_of(deck), width_px=WIDTH_PX))
         except DeskCraftError as error:
             why = one_line(str(error), WHY_CHARS)
         except Exception as error:  # the boundary of this thread: a deck of others must not end it

@@ -75,8 +75,6 @@ def _slides(runs: JudgedRuns, show: SlideShow, request: Request) -> Slides:
     found = runs.handed(*_named(request))
     if found is None:
         return Slides("texts", why="The deck is not in the run's folder, or is not the one that was judged.")
-    if found[1].startswith(b"%PDF"):
-        return Slides("texts", why="The deck is a PDF; its pages are judged by their text.")
     made, hidden = show.of(*found), runs.hidden(*_named(request))
     return replace(
         made,

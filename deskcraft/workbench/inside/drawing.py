@@ -5,7 +5,7 @@ usage: drawing.py
 Says {"ready": true} when an empty deck was drawn. Then reads a line of JSON {"suffix", "width", "bytes"} and that many
 bytes of a deck, and answers with a line {"sizes": [bytes of each picture]} and the pictures (PNG, one a slide, hidden
 ones too), or with {"refused": why}, after which it goes on, or with {"lost": why}, after which it ends: the office or
-a helper died. Macros never run and links are never followed.
+a helper died. Macros never run and links are never followed. Pages of a PDF are drawn as they are, without the office.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ import uno  # type: ignore[import-not-found]
 from com.sun.star.lang import DisposedException  # type: ignore[import-not-found]
 
 PROGRAM = "/usr/lib/libreoffice/program/soffice.bin"
+PDF = ".pdf"
 FILTERS = {".pptx": "Impress MS PowerPoint 2007 XML", ".odp": "impress8"}
 PRESENTATION = "com.sun.star.presentation.PresentationDocument"
 PAINTERS = 2
@@ -81,9 +82,14 @@ class WarmOffice:
             if isinstance(error, DisposedException) or self.office.poll() is not None:
                 raise Lost(f"the office {self._end()}") from error
             raise Refused(f"LibreOffice does not open it: {error}") from error
-        painted = self._paint(pdf, width)
-        if painted != count:
-            raise Refused(f"{painted} of its {count} slides can be drawn")
+        painted = self.paint(pdf, width)
+        if len(painted) != count:
+            raise Refused(f"{len(painted)} of its {count} slides can be drawn")
+        return painted
+
+    def paint(self, pdf: Path, width: int) -> list[bytes]:
+        """Return the picture of each page of a PDF."""
+        count = self._paint(pdf, width)
         files = [self.folder / f"{number}.png" for number in range(count)]
         if sum(file.stat().st_size for file in files) > BYTES_LIMIT:
             raise Refused(f"its pictures are more than {BYTES_LIMIT} bytes")
@@ -115,7 +121,8 @@ class WarmOffice:
 
     def _paint(self, pdf: Path, width: int) -> int:
         for number, painter in enumerate(self.painters):
-            asked = {"pdf": str(pdf), "folder": str(self.folder), "width": width, "first": number, "step": PAINTERS}
+            asked = {"pdf": str(pdf), "folder": str(self.folder), "width": width, "first": number, "step": PAINTERS,
+                     "most": SLIDE_LIMIT}  # fmt: skip
             stream(painter.stdin).write(json.dumps(asked).encode() + b"\n")
             stream(painter.stdin).flush()
         answers = [stream(painter.stdout).readline() for painter in self.painters]
@@ -163,9 +170,12 @@ def main() -> int:
             asked = json.loads(line)
             source = warm.folder / f"deck{asked['suffix']}"
             source.write_bytes(sys.stdin.buffer.read(asked["bytes"]))
-            filters = (office.option("FilterName", FILTERS[asked["suffix"]]),)
             try:
-                pictures = warm.draw(uno.systemPathToFileUrl(str(source)), filters, asked["width"])
+                if asked["suffix"] == PDF:
+                    pictures = warm.paint(source, asked["width"])
+                else:
+                    filters = (office.option("FilterName", FILTERS[asked["suffix"]]),)
+                    pictures = warm.draw(uno.systemPathToFileUrl(str(source)), filters, asked["width"])
             except Refused as error:
                 say({"refused": str(error)[:300]})
             except Lost as error:

@@ -1,9 +1,10 @@
 """Runs inside the batch sandbox beside drawing.py: makes pictures of the pages of a PDF with the office's own PDFium.
 
-usage: pages.py < one JSON object a line: {"pdf": FILE, "folder": FOLDER, "width": PX, "first": N, "step": N}
+usage: pages.py < one JSON object a line: {"pdf": FILE, "folder": FOLDER, "width": PX, "first": N, "step": N, "most": N}
 
-Page N (from 0) becomes FOLDER/N.png. Answers each line with {"pages": how many the file has}, or {"refused": why}. It
-is a process of its own, without threads and without the office's bridge, so that several draw at once.
+Page N (from 0) becomes FOLDER/N.png. Answers each line with {"pages": how many the file has}, or {"refused": why}, as
+for a file of more than `most` pages. It is a process of its own, without threads and without the office's bridge, so
+that several draw at once.
 """
 
 from __future__ import annotations
@@ -51,18 +52,20 @@ def load() -> ctypes.CDLL:
 
 
 def draw(
-    library: ctypes.CDLL, *, pdf: str, folder: str, width: int, first: int, step: int
+    library: ctypes.CDLL, *, pdf: str, folder: str, width: int, first: int, step: int, most: int
 ) -> dict[str, int] | dict[str, str]:
     """Write the pages first, first + step, ... and return what is answered."""
     document = ctypes.c_void_p(library.FPDF_LoadDocument(pdf.encode(), None))
     if not document:
-        return {"refused": "its pages cannot be read back"}
+        return {"refused": "its pages cannot be read"}
     try:
         count = int(library.FPDF_GetPageCount(document))
+        if count > most:
+            return {"refused": f"it has {count} pages; up to {most} are drawn"}
         for number in range(first, count, step):
             page = ctypes.c_void_p(library.FPDF_LoadPage(document, number))
             if not page:
-                return {"refused": f"page {number + 1} cannot be read back"}
+                return {"refused": f"page {number + 1} cannot be read"}
             try:
                 picture = draw_page(library, page, width)
             finally:

@@ -104,7 +104,7 @@ def test_hidden_slides_are_left_out(tmp_path: Path) -> None:
         assert client.get("/slide/run/first/2").status_code == 404
 
 
-def test_a_pdf_is_said_to_be_one(tmp_path: Path) -> None:
+def test_pages_of_a_pdf_are_shown(tmp_path: Path) -> None:
     from deskcraft.judge.standing import NO_JUDGE
 
     instance = read_instance(write_instance(tmp_path / "instances" / "first"))
@@ -114,8 +114,13 @@ def test_a_pdf_is_said_to_be_one(tmp_path: Path) -> None:
     begin(tmp_path / "run", RunSettings(system=system.name, judge=None, checklists=checklists_digest([instance])))
     with DeckRenderer() as office:
         run_system(system, [instance], tmp_path / "run", office, None, NO_JUDGE)
-    with TestClient(deck_viewer(JudgedRuns([tmp_path / "run"], tmp_path / "instances"))) as client:
-        assert "PDF" in client.get("/api/slides/run/first").json()["why"]
+    show = SlideShow(Pictures())
+    with TestClient(deck_viewer(JudgedRuns([tmp_path / "run"], tmp_path / "instances"), show)) as client:
+        gone = threading.Event()
+        while (found := client.get("/api/slides/run/first").json())["state"] == "drawing":
+            gone.wait(0.01)
+        assert (found["count"], found["why"]) == (3, "")
+        assert client.get("/slide/run/first/0").content.startswith(b"\x89PNG")
 
 
 def test_other_folders_are_refused(place: Path, tmp_path: Path) -> None:
