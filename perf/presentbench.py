@@ -10,10 +10,10 @@ from deskcraft.agent.models.asked import ModelAsked, Settings
 from deskcraft.judge import Panel, open_judge
 from deskcraft.judge.standing import NO_JUDGE
 from deskcraft.model.endpoint import Endpoint
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import FILE, read_instance
 from deskcraft.presentbench.judging import Grading
-from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.references import known_decks
 from deskcraft.presentbench.run import RunSettings, begin, checklists_digest, run_system
 from deskcraft.presentbench.systems import Baseline

@@ -100,9 +100,9 @@ def grade(
 ) -> None:
     """Grade a deck; without --judge what can be measured, and the rest stays open."""
     from deskcraft.intake.files import read_given
+    from deskcraft.presentbench.apart import materials_of
     from deskcraft.presentbench.examining import examine
     from deskcraft.presentbench.judging import Grading, grade
-    from deskcraft.presentbench.materials import materials_of
     from deskcraft.presentbench.score import scored
     from evaluators.deck.load import DECK_LIMIT_BYTES
 

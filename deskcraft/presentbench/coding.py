@@ -18,8 +18,8 @@ from deskcraft.model.client import ModelClient
 from deskcraft.model.ledger import RunBudget
 from deskcraft.model.plain import ask
 from deskcraft.model.prompts import PromptFile
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.instance import Instance, file_name
-from deskcraft.presentbench.materials import read_materials
 from deskcraft.presentbench.systems import AT_ONCE, DECK, MATERIALS, NoDeck, hand_over, last_line, places_of_graders
 from deskcraft.record.blobs import write_whole
 from deskcraft.suite.arena_code.asking import NO_SCRIPT, REFUSED, script_of
@@ -116,6 +116,7 @@ class CodingModel:
 
 
 def _documents(instance: Instance) -> Iterator[tuple[str, str, bool]]:
+    sections = materials_of(instance, pictured=False)
     for path in instance.materials:
-        text = "\n\n".join(section.text for section in read_materials((path,)))
+        text = "\n\n".join(section.text for section in sections if section.document == path.name)
         yield path.name, text[:DOCUMENT_CHARACTERS], len(text) > DOCUMENT_CHARACTERS

@@ -24,11 +24,12 @@ from deskcraft.judge.answers import Holds
 from deskcraft.judge.panel import Panel
 from deskcraft.judge.plain import Truth
 from deskcraft.judge.question import Passage, Question
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.baseline import packed
 from deskcraft.presentbench.handed import Handed, parse_handed
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.judging import Grading
-from deskcraft.presentbench.materials import Section, materials_of
+from deskcraft.presentbench.materials import Section
 from deskcraft.presentbench.references import REFERENCE, Known, known_decks
 from deskcraft.presentbench.truth import truth_of
 

@@ -10,10 +10,10 @@ from PIL import Image
 
 from deskcraft.judge.answers import Holds
 from deskcraft.judge.question import MOST_PICTURES, AnyQuestion, Passage, Question, Shot
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.drawn import PICTURE_PX
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.judging import PASSAGES, SEEN
-from deskcraft.presentbench.materials import materials_of
 
 SLIDE_LETTERS = 320
 """Letters on a slide: the mean of the reference decks of the five first instances was 318."""

@@ -12,7 +12,6 @@ from lxml import html
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import read_given
-from deskcraft.presentbench.instance import Instance
 from evaluators.document.load import parse_document
 from evaluators.evidence import Unreadable
 from evaluators.pdf.reader import parse_pdf
@@ -61,15 +60,6 @@ def read_materials(
         found += _document(path)
         found += (Section(path.name, text.partition("\n")[0], text) for text in pictured.get(path.name, ()))
     return tuple(found)
-
-
-def materials_of(instance: Instance) -> tuple[Section, ...]:
-    """Reads the documents of an instance, with what their pictures show.
-
-    Raises:
-        BadInput: as `read_materials`.
-    """
-    return read_materials(instance.materials, instance.pictured)
 
 
 def _document(path: Path) -> Iterator[Section]:

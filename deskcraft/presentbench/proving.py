@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from deskcraft.judge.panel import Panel
 from deskcraft.judge.plain import Oracle
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.judging import Grading, grade
-from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.references import known_decks
 from deskcraft.presentbench.truth import truth_of
 

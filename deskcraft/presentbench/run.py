@@ -25,11 +25,12 @@ from deskcraft.intake.files import read_given
 from deskcraft.judge.cache import AnswerCache
 from deskcraft.judge.panel import Panel
 from deskcraft.judge.standing import Standing
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.drawn import pictures_of
 from deskcraft.presentbench.examining import examine
 from deskcraft.presentbench.instance import Instance, file_name
 from deskcraft.presentbench.judging import Grading, grade, verdict_of
-from deskcraft.presentbench.materials import MOST_BYTES, materials_of
+from deskcraft.presentbench.materials import MOST_BYTES
 from deskcraft.presentbench.score import ItemVerdict, Score, scored
 from deskcraft.presentbench.systems import NoDeck, System
 from deskcraft.record.blobs import write_whole

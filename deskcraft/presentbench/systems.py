@@ -17,9 +17,9 @@ from deskcraft.authoring.confine import run_program
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import read_given
 from deskcraft.plain import one_line
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.baseline import baseline
 from deskcraft.presentbench.instance import Instance
-from deskcraft.presentbench.materials import read_materials
 from deskcraft.presentbench.outside import run_outside
 from deskcraft.presentbench.published import result_of
 from evaluators.deck.load import DECK_LIMIT_BYTES
@@ -78,7 +78,7 @@ class Baseline:
 
     def make(self, instance: Instance, place: Path) -> bytes:
         """See `System.make`."""
-        return baseline(instance, read_materials(instance.materials))
+        return baseline(instance, materials_of(instance, pictured=False))
 
 
 @dataclass(frozen=True)

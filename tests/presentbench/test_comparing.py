@@ -14,11 +14,11 @@ from deskcraft.judge import Panel
 from deskcraft.judge.plain import Oracle
 from deskcraft.judge.question import AnyQuestion
 from deskcraft.presentbench.alignment import align, read_rankings, unknown
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.comparing import Entrant, by_instance, compare
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import Instance, read_instance
 from deskcraft.presentbench.judging import Grading, grade
-from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.report import sheets
 from deskcraft.presentbench.run import DeckVerdict, RunSettings
 from tests.presentbench.small import LINES, write_deck, write_instance

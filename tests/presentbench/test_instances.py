@@ -20,10 +20,11 @@ import yaml
 from PIL import Image
 from pptx import Presentation
 
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import Instance, read_instance
 from deskcraft.presentbench.judging import Grading
-from deskcraft.presentbench.materials import Section, materials_of
+from deskcraft.presentbench.materials import Section
 from evaluators.pdf.reader import parse_pdf
 
 ROOT = Path(__file__).parents[2] / "assets" / "presentbench"

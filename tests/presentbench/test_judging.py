@@ -16,10 +16,10 @@ from pptx.util import Inches
 
 from deskcraft.judge import Panel
 from deskcraft.judge.plain import Constant, Oracle, by_key
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import DIMENSIONS, read_instance
 from deskcraft.presentbench.judging import Grading, grade, key_of
-from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.score import ItemVerdict, scored
 from tests.presentbench.small import INSTANCE, write_deck, write_instance
 

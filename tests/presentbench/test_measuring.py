@@ -10,10 +10,10 @@ from pptx import Presentation
 from pptx.dml.color import RGBColor
 from pptx.util import Inches, Pt
 
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import read_instance
 from deskcraft.presentbench.judging import Grading
-from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.score import ItemVerdict
 from tests.presentbench.small import LINES, write_deck, write_instance
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from deskcraft.errors import BadInput
+from deskcraft.presentbench import apart
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.published import published_folders, read_published, result_of
 
 COUNT = {"__type__": "partial", "func": "utils.count_pages.check_slide_count", "args": [], "keywords": {"min_count": 12,
@@ -25,6 +28,8 @@ CASE = {
     "material_dependent_checklist_2": ["Is the accuracy given as 91.2 %?"],
     "material_independent_checklist_2": ["Is the design that of the venue?"],
 }
+
+PDF = Path(__file__).parents[2] / "assets/presentbench/bayes-screening-tests/materials/chapter.pdf"
 
 
 def _write(root: Path, case: dict[str, Any], common: dict[str, Any] | None = COMMON) -> Path:
@@ -86,3 +91,27 @@ def test_what_their_code_does_not_expect_is_refused(
 def test_a_folder_without_cases_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match=r"no folder in it has generation_task/judge_prompt\.json"):
         published_folders(tmp_path)
+
+
+def test_documents_of_others_are_read_in_a_sandbox(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = _write(tmp_path, CASE)
+    shutil.copyfile(PDF, folder / "material_2.pdf")
+    found = read_published(folder, tmp_path)
+    here = materials_of(found.model_copy(update={"published": False}))
+    monkeypatch.setattr(apart, "read_materials", None)
+    assert materials_of(found) == here
+    assert {one.document for one in here} == {"material_1.md", "material_2.pdf"}
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [(b"%PDF-1.4", "material_2.pdf: .*PDF"), (None, "no such file")],
+    ids=["damaged", "missing"],
+)
+def test_a_document_of_others_that_cannot_be_read_is_named(tmp_path: Path, data: bytes | None, said: str) -> None:
+    found = read_published(_write(tmp_path, CASE), tmp_path)
+    (path,) = (one for one in found.materials if one.suffix == ".pdf")
+    path.unlink() if data is None else path.write_bytes(data)
+    with pytest.raises(BadInput, match=said) as raised:
+        materials_of(found)
+    assert "\n" not in str(raised.value)

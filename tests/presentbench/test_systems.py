@@ -23,13 +23,13 @@ from deskcraft.judge.plain import Constant
 from deskcraft.judge.standing import NO_JUDGE
 from deskcraft.model.endpoint import Endpoint as ModelEndpoint
 from deskcraft.presentbench import examining
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.coding import CodingModel
 from deskcraft.presentbench.examining import examine
 from deskcraft.presentbench.expected import expected_questions
 from deskcraft.presentbench.handed import read_handed
 from deskcraft.presentbench.instance import Instance, read_instance
 from deskcraft.presentbench.judging import Grading
-from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.run import DeckVerdict, RunSettings, begin, checklists_digest, run_system
 from deskcraft.presentbench.systems import Command, NoDeck, System, parse_system
 from deskcraft.suite.arena_code.asking import NO_SCRIPT

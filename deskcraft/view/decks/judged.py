@@ -10,8 +10,8 @@ from typing import Any
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import EPISODE, has, read_inside
+from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.instance import DIMENSIONS, FILE, file_name, read_instance
-from deskcraft.presentbench.materials import materials_of
 from deskcraft.presentbench.run import DECKS, SETTINGS, SUFFIXES, DeckVerdict, RunSettings, read_run
 from deskcraft.view.app.episode import fit
 from deskcraft.view.app.slides import DECK_BYTES
