@@ -14,17 +14,18 @@ from deskcraft.presentbench.materials import Section
 from deskcraft.presentbench.numbers import Number, numbers, shares_of, shares_of_tables, unsupported
 from evaluators.deck.boxes import box_of
 from evaluators.deck.model import Shape, Slide
-from evaluators.rubric.measures import lower_words, measured
+from evaluators.rubric.measures import legible, lower_words, measured
 
 BOUNDS: dict[Look, tuple[str, float]] = {
     "inside": ("inside", 1.0),
     "overlap": ("overlap", 0.75),
-    "size": ("size", 0.7),
     "contrast": ("contrast", 0.95),
     "density": ("density", 0.6),
     "spelling": ("spelling", 0.9),
 }
 """The measure of rubrics that a slide must reach, for each look that is one of them."""
+LEGIBLE = 0.7
+"""Share of a slide's letters that are large enough; sources and page numbers may be smaller."""
 SHARP_PX_PER_INCH = 72
 """Pixels of a picture for each inch that it takes on the slide."""
 EMU_INCH = 914_400
@@ -35,6 +36,8 @@ MOST_HAN = 250
 _LETTER = r"[^\W\u4e00-\u9fff]"
 """What a word or a number goes on with; Chinese signs begin another word, with or without a blank."""
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+QUOTED_WORDS = 4
+"""Words in quotation marks from which on they are a quotation, and not a name or a term."""
 _QUOTED = re.compile(r"“([^”]{12,400})”|\"([^\"]{12,400})\"|「([^」]{6,400})」")
 
 
@@ -158,6 +161,9 @@ class Measuring:
                 good = _filled(page, page.slide)
             elif look == "sharp":
                 good = all(map(_sharp, page.slide.all_shapes()))
+            elif look == "size":
+                share = legible(page.slide)
+                good = share is None or share >= LEGIBLE
             else:
                 name, least = BOUNDS[look]
                 good = measured(deck, [page.slide], terms=self._terms).get(name, 1.0) >= least
@@ -197,7 +203,9 @@ class Measuring:
 
 def _quotes(text: str) -> Iterator[str]:
     for found in _QUOTED.finditer(text):
-        yield next(group for group in found.groups() if group is not None)
+        words = next(group for group in found.groups() if group is not None)
+        if len(words.split()) >= QUOTED_WORDS or _han(words):
+            yield words
 
 
 def _filled(page: Page, slide: Slide) -> bool:

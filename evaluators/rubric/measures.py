@@ -18,6 +18,7 @@ from evaluators.deck.boxes import Box, apart, box_of, inside
 from evaluators.deck.ground import least_contrast, letters, ratio
 from evaluators.deck.model import Deck, Slide
 from evaluators.rubric.function import pixels
+from evaluators.rubric.ink import ink
 
 MILLIMETRE = 36_000
 READABLE, LARGE, LARGE_PT = 4.5, 3.0, 18.0
@@ -32,6 +33,8 @@ FULL, OVERFULL = 0.55, 0.95
 NOT_GROUND = 24
 """Levels of a colour by which a pixel differs from the background."""
 FEWEST_WORDS = 5
+PAGE_NUMBER = "<number>"
+"""What readers give for the field of a slide's number: it is small and pale on purpose."""
 _WORD = re.compile(r"(?<![\w@#/~.'’-])[a-z]{4,}(?![\w/@'’])")
 """English words in lower case: what begins with a capital is a name, or begins a sentence."""
 
@@ -69,7 +72,8 @@ def _of_slide(
     shapes = [one for one in slide.shapes if one.kind != "line" and not one.empty]
     boxes = [box_of(one) for one in shapes]
     frame: Box = (0.0, 0.0, float(deck.width), float(deck.height))
-    yield "overlap", _share(boxes, lambda box: not any(_cut(box, other) for other in boxes if other is not box))
+    inks = [ink(one) for one in shapes]
+    yield "overlap", _share(inks, lambda box: not any(_cut(box, other) for other in inks if other is not box))
     yield "inside", _share(boxes, lambda box: inside(box, frame, MILLIMETRE))
     yield "contrast", _contrast(deck, slide, picture)
     yield "size", _sizes(slide)
@@ -89,8 +93,8 @@ def _cut(a: Box, b: Box) -> bool:
 
 
 def _contrast(deck: Deck, slide: Slide, picture: bytes | None) -> float | None:
-    """The share of stretches of text that stand out enough; on pictures only where the slide's own picture is there."""
-    good = []
+    """The share of letters that stand out enough; on pictures only where the slide's own picture is there."""
+    good = all_ = 0
     for one in letters(slide):
         colour = one.run.colour or "000000"
         if one.ground is not None:
@@ -99,21 +103,34 @@ def _contrast(deck: Deck, slide: Slide, picture: bytes | None) -> float | None:
             found = least_contrast(picture, one.box, (deck.width, deck.height), colour)
         else:
             continue
-        good.append(found >= (LARGE if (one.run.size or LARGE_PT) >= LARGE_PT else READABLE))
-    return fmean(good) if good else None
+        count = 0 if one.run.text.strip() == PAGE_NUMBER else len(one.run.text.strip())
+        all_ += count
+        good += count * (found >= (LARGE if (one.run.size or LARGE_PT) >= LARGE_PT else READABLE))
+    return good / all_ if all_ else None
 
 
 def _sizes(slide: Slide) -> float | None:
     """The share of letters that are large enough, less where there are many sizes."""
-    letters_of: dict[float, int] = {}
+    found = legible(slide)
+    return None if found is None else found * min(1.0, SIZES / len(_letters_of(slide)))
+
+
+def legible(slide: Slide) -> float | None:
+    """Return the share of a slide's letters that are large enough to be read; None where no size is known."""
+    counts = _letters_of(slide)
+    if not counts:
+        return None
+    return sum(count for size, count in counts.items() if size >= SMALLEST_PT) / sum(counts.values())
+
+
+def _letters_of(slide: Slide) -> dict[float, int]:
+    """Return how many letters a slide has of each size in points."""
+    counts: dict[float, int] = {}
     for shape in slide.all_shapes():
         for run in (run for paragraph in shape.paragraphs for run in paragraph.runs):
             if run.size is not None and run.text.strip():
-                letters_of[run.size] = letters_of.get(run.size, 0) + len(run.text)
-    if not letters_of:
-        return None
-    large = sum(count for size, count in letters_of.items() if size >= SMALLEST_PT)
-    return large / sum(letters_of.values()) * min(1.0, SIZES / len(letters_of))
+                counts[run.size] = counts.get(run.size, 0) + len(run.text)
+    return counts
 
 
 def _alignment(boxes: Sequence[Box], frame: Box) -> float | None:
@@ -144,8 +161,13 @@ def _density(slide: Slide, picture: bytes | None) -> float:
         (shape.text for shape in slide.all_shapes()),
         (c.text for s in slide.all_shapes() if s.table for row in s.table.rows for c in row),
     )
-    found = _falling(sum(len(text.split()) for text in texts), WORDS, TOO_MANY)
+    found = _falling(sum(_words(text) for text in texts), WORDS, TOO_MANY)
     return found if picture is None else min(found, _falling(filled(picture), FULL, OVERFULL))
+
+
+def _words(text: str) -> int:
+    """Return how many words there are to read: numbers, of which tables are full, are looked up and not read."""
+    return sum(any(map(str.isalpha, word)) for word in text.split())
 
 
 def filled(picture: bytes) -> float:

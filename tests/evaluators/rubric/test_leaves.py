@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from lxml import etree
+from pptx.oxml.ns import qn
 
 from evaluators import BadCheck, CheckError, Code, LeafVerdict, grade
 from evaluators.deck.load import read_deck
@@ -147,7 +149,7 @@ def test_a_plain_deck_has_no_fault() -> None:
 @pytest.mark.parametrize(
     ("name", "change"),
     [
-        ("overlap", box(1, "Over the text", (8.5, 4, 2, 1))),
+        ("overlap", box(1, "Over the text", (2, 1.7, 8.5, 1))),
         ("inside", box(1, "Half outside", (9, 0.2, 3, 0.5))),
         ("contrast", box(1, "Pale words", (0.5, 6.9, 3, 0.4), colour="FEFEFE")),
         ("size", box(1, "Tiny words that nobody reads", (0.5, 6.9, 3, 0.4), size=6)),
@@ -158,6 +160,25 @@ def test_a_plain_deck_has_no_fault() -> None:
 )
 def test_each_measure_sees_its_fault(name: str, change: Any) -> None:
     assert measures(change)[name] < 1
+
+
+def test_frames_that_overlap_where_neither_has_words_are_no_fault() -> None:
+    assert measures(box(1, "Beside the text", (7.5, 5, 6, 1)))["overlap"] == 1
+    assert measures(box(1, "Beside the text", (7.5, 1.8, 6, 1)))["overlap"] < 1
+
+
+def test_the_number_of_a_slide_may_be_pale() -> None:
+    assert measures(box(1, "The same in words", (0.5, 6.9, 3, 0.4), colour="FEFEFE"))["contrast"] < 1
+
+    def number(made: Any) -> None:
+        box(1, "7", (0.5, 6.9, 1, 0.4), colour="FEFEFE")(made)
+        paragraph = made.slides[0].shapes[-1].text_frame.paragraphs[0]._p
+        run = paragraph.find(qn("a:r"))
+        field = etree.SubElement(paragraph, qn("a:fld"), {"id": "{0}", "type": "slidenum"})
+        field.extend(list(run))
+        paragraph.remove(run)
+
+    assert measures(number)["contrast"] == 1
 
 
 def test_a_measure_that_says_nothing_is_left_out() -> None:
