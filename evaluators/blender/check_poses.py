@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
 import numpy as np
 from pydantic import Field
@@ -17,6 +18,8 @@ from evaluators.expectations import Expectation, assess
 from evaluators.registry import Of, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 
+LAST_FRAME = 1_048_574
+"""The last frame that Blender has, and its negative the first."""
 MOST_BETWEEN = 48
 """Frames between the poses that are looked at; the workbench gives up to 64 in all."""
 
@@ -24,7 +27,7 @@ MOST_BETWEEN = 48
 class PoseAsked(Params):
     """Where an object must be at a frame; what is left out is not judged."""
 
-    frame: float
+    frame: Annotated[float, Field(ge=-LAST_FRAME, le=LAST_FRAME)]
     location: tuple[float | None, float | None, float | None] | None = None
     """In the world."""
     rotation: Vector | None = None

@@ -46,9 +46,10 @@ def law(evidence: Evidence, p: Law) -> Finding:
     if isinstance(sheet, Finding):
         return sheet
     where = f"{p.of}:{sheet.name}"
-    laws = {place: text for cells, text in p.cells.items() for place in parse_area(cells).cells()}
-    if len(laws) > CELLS_LIMIT:
+    areas = {cells: parse_area(cells) for cells in p.cells}
+    if sum(area.size for area in areas.values()) > CELLS_LIMIT:
         raise Misfit(f"sheet.law: these are more than {CELLS_LIMIT} cells")
+    laws = {place: text for cells, text in p.cells.items() for place in areas[cells].cells()}
     bare = [name_of(*place) for place in laws if sheet.get(*place).formula is None]
     if bare:
         sentence = f"{len(bare)} of {len(laws)} cells of {sheet.name} hold no formula: {', '.join(bare[:6])}."

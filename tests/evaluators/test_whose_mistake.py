@@ -14,6 +14,7 @@ from evaluators.registry import BadCheck
 from evaluators.verdict import Code
 from tests.evaluators.evidences import evidence, file, judge
 from tests.evaluators.pictures import encoded, scene
+from tests.evaluators.workbooks import workbook
 
 CROP: list[dict[str, Any]] = [{"crop": [200, 100, 100, 100]}]
 
@@ -52,6 +53,7 @@ def test_a_source_that_a_task_does_not_have_is_its_mistake(tmp_path: Path) -> No
     [
         ({"image.tone": {"of": "a", "source": "b", "warmth": [3, 1]}}, "is more than the most"),
         ({"sheet.values": {"of": "a", "cells": {"A1:A3": [1, 2]}}}, "A1:A3 has 3 cells, but 2 values are given"),
+        ({"blender.motion": {"of": "a", "object": "Cube", "poses": [{"frame": 1e9}]}}, "less than or equal to 1048574"),
         ({"sheet.sorted": {"of": "a", "range": "A1:F8", "by": [{"column": "H"}]}}, "does not hold all of the columns"),
     ],
 )
@@ -64,3 +66,11 @@ def test_the_whole_verdict_of_a_folder_that_is_none_is_there(tmp_path: Path) -> 
     found = evidence(tmp_path, {"home": {"a.txt": file("a")}}, {"home": {"a.txt": "no entry"}})
     verdict = grade([{"files.empty_folders": {"of": "home"}}], [], found, ended_in_fail=False)
     assert verdict.score == 0
+
+
+def test_a_law_of_more_cells_than_are_judged_is_the_task_s_mistake_at_once(tmp_path: Path) -> None:
+    made = workbook(lambda sheet: sheet.append([1, 2]))
+    found = evidence(tmp_path, {"book": made}, {"book": made})
+    with pytest.raises(CheckError, match="more than 2000 cells") as caught:
+        judge(found, "sheet.law", of="book", cells={"A1:XFD1048576": "=1"}, inputs=["A1"])
+    assert isinstance(caught.value.__cause__, Misfit)
