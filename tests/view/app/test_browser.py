@@ -363,3 +363,18 @@ def test_a_real_run_of_the_mock_desktop_is_a_film(page: Page, shown: Shown) -> N
         expect(page.locator(".screen img")).to_be_visible()
         page.keyboard.press("End")
         expect(page.locator(".screen img")).to_be_visible()
+
+
+def test_ways_that_were_not_needed_do_not_count(page: Page, shown: Shown) -> None:
+    opened(page, shown.film("by-hand", ASKED))
+    counted = page.evaluate(
+        """async () => {
+          const { counted } = await import("/app/verdict.js");
+          const leaf = (ok) => ({ kind: "leaf", ok });
+          const other = { kind: "all", ok: false, children: [leaf(false), leaf(true)] };
+          const met = { kind: "any", ok: true, children: [other, leaf(true)] };
+          const unmet = { kind: "any", ok: false, children: [leaf(false), leaf(false)] };
+          return counted({ goals: [met], guards: [leaf(true), unmet] }).map((one) => one.ok);
+        }"""
+    )
+    assert counted == [True, True, False, False]

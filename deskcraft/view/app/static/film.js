@@ -5,7 +5,7 @@ import { Player, toggleButton } from "./player.js";
 import { recordPanel, stepList, taskPanel } from "./record.js";
 import { Stage } from "./stage.js";
 import { Timeline } from "./timeline.js";
-import { evidenceTable, leaves, openEvidence, verdictTree } from "./verdict.js";
+import { counted, evidenceTable, openEvidence, verdictTree } from "./verdict.js";
 import { description, label, sentence, whole } from "./words.js";
 
 const AHEAD = 4; // frames whose pictures are fetched before they are needed
@@ -50,7 +50,7 @@ function show(data) {
   byId("panel-files").replaceChildren(...evidenceTable(data, reveal));
   byId("panel-task").replaceChildren(...taskPanel(data));
   byId("panel-record").replaceChildren(...recordPanel(data));
-  const checks = leaves(data.verdict);
+  const checks = counted(data.verdict);
   if (checks.length) byId("tab-verdict").append(" ", h("span", { class: "count" }, `${checks.filter((leaf) => leaf.ok).length}/${checks.length}`));
   if (data.evidence.length) byId("tab-files").append(" ", h("span", { class: "count" }, String(data.evidence.length)));
   tabs();

@@ -75,6 +75,13 @@ export function leaves(verdict) {
   return verdict ? [...verdict.goals, ...verdict.guards].flatMap(walk) : [];
 }
 
+// The leaves that the verdict hangs on: where one of several ways is enough and one holds, the others say nothing.
+export function counted(verdict) {
+  const ways = (node) => (node.kind === "any" && node.ok ? node.children.filter((child) => child.ok) : node.children);
+  const walk = (node) => (node.kind === "leaf" ? [node] : ways(node).flatMap(walk));
+  return verdict ? [...verdict.goals, ...verdict.guards].flatMap(walk) : [];
+}
+
 export function evidenceTable(data, open) {
   if (!data.evidence.length) return [h("p", { class: "dim" }, "No evidence was taken.")];
   return [
