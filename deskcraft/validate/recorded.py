@@ -34,7 +34,7 @@ them; once the application has written it back, what is left of it says nothing.
 MOMENT = "@"
 """Stands between the name of evidence and the moment that it was taken at."""
 BYTES = {
-    "chromium.download": ("of",),
+    "chromium.download": ("content",),
     "files.same_content": ("of", "content"),
     "archive.holds": ("source",),
     "git.holds": ("source",),

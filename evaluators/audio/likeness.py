@@ -15,6 +15,8 @@ QUIET_MARGIN_DB = 10.0
 HISS_DB = -75.0
 """Down to this level quiet blocks say something about gain too, if the other sound is a copy that was not coded: dither
 of 16 bits is softer."""
+ROOM_DB, SILENCED_DB = -65.0, -90.0
+"""A block at least so loud is heard as the room's tone; one as soft as this is none, whatever codec it went through."""
 COPY = 0.9995
 """The least correlation of the blocks of such a copy."""
 FINE_S = 0.05
@@ -70,6 +72,10 @@ class Likeness:
         gains_db = 20 * np.log10(np.maximum(self.hiss, 1e-9))
         off: NDArray[np.bool_] = hiss & (np.abs(gains_db - wanted_db) > tolerance_db)
         return off
+
+    def silenced(self) -> NDArray[np.bool_]:
+        """Return the quiet blocks whose tone of the room is gone, as by a gate."""
+        return ~self.loud & (self.source_db >= ROOM_DB) & (self.seen_db < SILENCED_DB)
 
     def spurious(self) -> NDArray[np.bool_]:
         """Return the blocks where the source is quiet and the other sound is not."""

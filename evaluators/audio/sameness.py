@@ -59,6 +59,7 @@ def _judged(like: Likeness, gain_db: Gain, bounds: Bounds) -> Sameness:
     alike = like.correlation[like.loud] >= bounds.correlation
     good[like.loud] = alike & (off <= bounds.tolerance_db)
     good &= ~like.spurious()
+    good &= ~like.silenced()
     good &= ~like.off_in_hiss(wanted_db, max(bounds.tolerance_db, HISS_TOLERANCE_DB))
     # A block at the very edge of the stretch may hold half of a cut.
     edges = np.zeros(len(good), dtype=bool)

@@ -179,10 +179,26 @@ class Json(Of):
     """Objects may have further keys."""
 
 
+def once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of a JSON document.
+
+    Args:
+        pairs: its keys and values in order.
+
+    Raises:
+        ValueError: a key is there twice.
+    """
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for key, _ in pairs if sum(key == other for other, _ in pairs) > 1)
+        raise ValueError(f"the key {twice!r} is there twice")
+    return found
+
+
 def parse_json(data: bytes) -> Any:
-    """Return a JSON document of an agent's."""
+    """Return a JSON document of an agent's; one that says a key twice is none that two readers read alike."""
     try:
-        return json.loads(decode(data))
+        return json.loads(decode(data), object_pairs_hook=once_each)
     except ValueError as error:
         raise Unreadable(f"not JSON: {error}") from error
 

@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeAlias
 import yaml
 
 from evaluators.evidence import Unreadable
-from evaluators.files.content import decode
+from evaluators.files.content import decode, once_each
 from evaluators.files.facts import flat
 from evaluators.files.jsonc import read_jsonc
 
@@ -45,7 +45,7 @@ def text_of(data: bytes) -> str:
 def read_json(data: bytes) -> Any:
     """Return a JSON document."""
     try:
-        return json.loads(decode(data))
+        return json.loads(decode(data), object_pairs_hook=once_each)
     except (ValueError, RecursionError) as error:
         raise Unreadable(f"not JSON: {error}") from error
 

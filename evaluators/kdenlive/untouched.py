@@ -274,16 +274,6 @@ class _Guard:
 
 
 def _other_categories(before: Sequence[Marker], after: Sequence[Marker]) -> Marker | None:
-    """Return a guide whose category nobody asked for: one that was there has its own, a new one that of the others, or
-    the first."""
+    """Return a guide that was there and has another category now; a new one may have any, which is its colour."""
     known = {(each.frame, each.text): each.category for each in before}
-    usual = {0, *known.values()}
-    return next(
-        (
-            each
-            for each in after
-            if each.category
-            not in {known.get((each.frame, each.text)), *(() if (each.frame, each.text) in known else usual)}
-        ),
-        None,
-    )
+    return next((each for each in after if known.get((each.frame, each.text), each.category) != each.category), None)

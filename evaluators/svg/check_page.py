@@ -12,7 +12,7 @@ from evaluators.pins import Pin
 from evaluators.registry import Of, Params, check
 from evaluators.svg.colour import PaintParam, parse_colour
 from evaluators.svg.guides import Guide, guides
-from evaluators.svg.model import load
+from evaluators.svg.model import INKSCAPE, Document, load
 from evaluators.svg.units import Px, show
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -101,6 +101,18 @@ class PageColour(Of):
     """Of each channel, of 255."""
 
 
+def chequered(document: Document) -> bool:
+    """Say whether Inkscape shows a checkerboard where the page's colour would be: it lies under the colour, which its
+    opacity then lets through."""
+    view = document.namedview
+    if view is None or view.get(f"{{{INKSCAPE}}}pagecheckerboard", "0") in ("0", "false"):
+        return False
+    try:
+        return float(view.get(f"{{{INKSCAPE}}}pageopacity", "1")) < 1
+    except ValueError:
+        return True
+
+
 def _page_colour_pins(evidence: Evidence, p: PageColour) -> Iterator[Pin]:
     yield Pin(p.of, "document/background")
 
@@ -116,4 +128,7 @@ def page_colour(evidence: Evidence, p: PageColour) -> Finding:
     if not seen.near(wanted, p.tolerance):
         sentence = f"The page is {seen.hex}; {wanted.hex} was asked."
         return failed(Code.WRONG_STYLE, sentence, observed=seen.hex, wanted=wanted.hex, where=p.of)
+    if chequered(document):
+        sentence = f"The page is {seen.hex}, but shows a checkerboard instead of its colour."
+        return failed(Code.WRONG_STYLE, sentence, observed="checkerboard", wanted=wanted.hex, where=p.of)
     return passed(f"The page is {seen.hex}.", observed=seen.hex, wanted=wanted.hex, where=p.of)

@@ -348,3 +348,12 @@ def test_in_line(tmp_path: Path) -> None:
     assert look(tmp_path, CARD, "svg.aligned", edge="center", elements=["#title"], to="page").ok
     assert look(tmp_path, made("distributed"), "svg.distributed", axis="horizontal", by="gaps", **bars).ok
     assert not look(tmp_path, CARD, "svg.distributed", axis="horizontal", by="gaps", **bars).ok
+
+
+def test_a_page_that_shows_a_checkerboard_has_no_colour(tmp_path: Path) -> None:
+    view = CARD.replace(b'pagecolor="', b'inkscape:pageopacity="0" inkscape:pagecheckerboard="true" pagecolor="')
+    found = look(tmp_path, view, "svg.page_colour", colour="rgb(253, 246, 227)")
+    assert not found.ok
+    assert "checkerboard" in found.sentence
+    plain = view.replace(b'pagecheckerboard="true"', b'pagecheckerboard="0"')
+    assert look(tmp_path, plain, "svg.page_colour", colour="rgb(253, 246, 227)").ok

@@ -74,3 +74,13 @@ def test_a_law_of_more_cells_than_are_judged_is_the_task_s_mistake_at_once(tmp_p
     with pytest.raises(CheckError, match="more than 2000 cells") as caught:
         judge(found, "sheet.law", of="book", cells={"A1:XFD1048576": "=1"}, inputs=["A1"])
     assert isinstance(caught.value.__cause__, Misfit)
+
+
+@pytest.mark.parametrize(("format_", "check"), [("json", "files.data"), (None, "files.json")])
+def test_a_key_that_is_there_twice_makes_no_document(tmp_path: Path, format_: str | None, check: str) -> None:
+    once, twice = b'{"sill": 1.1}', b'{"sill": 1.7, "sill": 1.1}'
+    asked = {"of": "place", "at": ["sill"], "equals": 1.1, **({"format": format_} if format_ else {})}
+    good = evidence(tmp_path / "good", {"place": once}, {"place": once})
+    assert judge(good, check, **asked).ok
+    leaf = judge(evidence(tmp_path / "bad", {"place": once}, {"place": twice}), check, **asked)
+    assert (leaf.code, "there twice" in leaf.sentence) == (Code.UNREADABLE, True)

@@ -62,6 +62,17 @@ def made_for_one_window(evidence: TamperedEvidence, params: dict[str, Any]) -> N
     evidence.write("style", text.partition("@media")[0].encode())
 
 
+@near_miss(caught_by="page.layout#3")
+def a_refusal_in_one_line(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
+    text = evidence.read("style") + b"\n[role=alert] { white-space: nowrap; font-size: 2em; }\n"
+    evidence.write("style", text)
+
+
+@near_miss(caught_by="page.behaves#2")
+def a_button_in_capitals(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
+    evidence.write("style", evidence.read("style") + b"\nbutton { text-transform: uppercase; }\n")
+
+
 @near_miss(caught_by="page.contrast")
 def faint_letters(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "style", "color: #1c2a33;", "color: #8a979e;")

@@ -150,3 +150,16 @@ def test_a_project_made_from_nothing_holds_nothing_that_nobody_asked_for(tmp_pat
     verdict = grade([one], [goal("untouched")], found, ended_in_fail=False)
     assert not verdict.success
     assert "nobody asked for" in verdict.leaves()[-1].sentence or "is new" in verdict.leaves()[-1].sentence
+
+
+def test_a_new_guide_may_have_any_category_and_an_old_one_its_own(tmp_path: Path) -> None:
+    start = '        "comment": "Start",'
+    new = f'"comment": "Bus", "duration": 0, "pos": 200, "type": CATEGORY\n    }},\n    {{\n{start}'
+    asked = goal("guides", guides=[{"at": 8, "text": "Bus"}], others=True)
+    for category in (0, 5):
+        after = edited(BASE, (start, new.replace("CATEGORY", str(category))))
+        verdict = judged(tmp_path / str(category), after, asked)
+        assert verdict.success, [leaf.sentence for leaf in verdict.leaves()]
+    recoloured = ('"pos": 100,\n        "type": 0', '"pos": 100,\n        "type": 3')
+    both = edited(edited(BASE, (start, new.replace("CATEGORY", "5"))), recoloured)
+    assert not judged(tmp_path / "old", both, asked).success
