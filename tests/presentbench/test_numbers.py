@@ -26,6 +26,8 @@ KNOWN = "Revenue was 412,600 thousand euros, up 7.34% on the year; 1,284 staff; 
         "2. Revenue 412.6 million",
         "350 million lost",
         "no number at all",
+        "0.0734 of the year before",
+        "by a factor of 0.07",
     ],
 )
 def test_what_the_materials_say_rounded_or_in_another_unit_is_supported(line: str) -> None:
@@ -34,7 +36,16 @@ def test_what_the_materials_say_rounded_or_in_another_unit_is_supported(line: st
 
 @pytest.mark.parametrize(
     "line",
-    ["Revenue 412.7 million", "412.60 billion", "up 7.4%", "7.34 million", "1,285 staff", "4 plants", "in 2028"],
+    [
+        "0.08 of it",
+        "Revenue 412.7 million",
+        "412.60 billion",
+        "up 7.4%",
+        "7.34 million",
+        "1,285 staff",
+        "4 plants",
+        "in 2028",
+    ],
 )
 def test_another_number_is_not_supported(line: str) -> None:
     assert unsupported([line], list(numbers(KNOWN, spelled=True)))
