@@ -8,9 +8,10 @@ tries them all on every recorded solution.
 from __future__ import annotations
 
 import importlib
+import itertools
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 import deskcraft.kits
@@ -45,6 +46,8 @@ class Mutant:
     """What is added to the file's path in that of a file that goes: a log that would be laid over it."""
 
 
+PAIRED, FIRST_KINDS = 5, 4
+"""One of how many mutants is damaged a second time, and how many kinds of damage take turns in that."""
 Maker = Callable[[Subject], Iterable[Mutant]]
 _DAMAGE: dict[str, list[Maker]] = {}
 _EQUIVALENT: dict[str, list[Maker]] = {}
@@ -115,6 +118,25 @@ def kit_plugins() -> tuple[Plugin, ...]:
 def damaged(subject: Subject) -> Iterator[Mutant]:
     """The mutants of a file that must fail; those that change nothing are left out."""
     yield from _made(_DAMAGE, subject)
+
+
+def damaged_twice(subject: Subject) -> Iterator[Mutant]:
+    """Mutants with two kinds of damage at once, of every fifth mutant: two wrongs may hide each other from a check.
+
+    Each gets one of the first kinds of damage that its format has as well; what is no file of the format any more after
+    the first gets no second.
+    """
+    for number, mutant in enumerate(itertools.islice(damaged(subject), 0, None, PAIRED)):
+        if mutant.without:
+            continue
+        second = replace(subject, after=mutant.data)
+        try:
+            others = (other for other in damaged(second) if other.name != mutant.name and not other.without)
+            found = next(itertools.islice(others, number % FIRST_KINDS, None), None)
+        except Exception:  # makers expect a whole file, and what they raise differs by format
+            continue
+        if found is not None and found.data != subject.after:
+            yield Mutant(f"{mutant.name}, and {found.name}", found.data)
 
 
 def equivalents(subject: Subject) -> Iterator[Mutant]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import AgentError, VerifierError
-from deskcraft.kits.mutants import Mutant, Subject, damaged, equivalents
+from deskcraft.kits.mutants import Mutant, Subject, damaged, damaged_twice, equivalents
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord
 from deskcraft.task.loading import TaskFolder
@@ -139,6 +139,8 @@ class _Trial:
         for subject in self._subjects():
             # what is damaged at the moment of a message can be whole again at the end
             for mutant in () if MOMENT in subject.name else damaged(subject):
+                self._must_fail(f"{subject.name}: {mutant.name}", self._with(subject, mutant))
+            for mutant in () if MOMENT in subject.name else damaged_twice(subject):
                 self._must_fail(f"{subject.name}: {mutant.name}", self._with(subject, mutant))
             for mutant in () if subject.name in self._by_bytes() else equivalents(subject):
                 self._must_pass(f"{subject.name}: {mutant.name}", self._with(subject, mutant))

@@ -256,3 +256,29 @@ def test_the_longest_task_comes_first_and_one_never_tried_before_all(root: TaskR
 def test_a_run_without_solutions_is_bad_input(root: TaskRoot, run_folder: RunFolder) -> None:
     done = CliRunner().invoke(app, ["mutate", str(run_folder.path), "--task-root", str(root.path)])
     assert "no successful solution of these tasks" in str(done.exception)
+
+
+def test_two_kinds_of_damage_are_tried_at_once(
+    root: TaskRoot, solved: EpisodeRecord, run_folder: RunFolder, grader: Grader
+) -> None:
+    before = tried(root, solved, run_folder, grader).killed
+
+    @damage(".txt")
+    def otherwise(subject: Subject) -> Iterable[Mutant]:
+        yield Mutant("capitals", subject.after.upper())
+        yield Mutant("backwards", subject.after[::-1])
+
+    tally = tried(root, solved, run_folder, grader)
+    assert (tally.killed - before, tally.survivors) == (3, [])
+
+
+def test_what_cannot_be_damaged_twice_is_damaged_once() -> None:
+    def broken(subject: Subject) -> Iterator[Mutant]:
+        yield Mutant("cut off", subject.after[: len(subject.after) // 2])
+        yield Mutant("parsed", str(json.loads(subject.after)).encode())
+
+    subject = Subject("n", "n.txt", b'{"a": 1}', None)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(mutants, "_DAMAGE", {".txt": [broken]})
+        assert [one.name for one in mutants.damaged(subject)] == ["cut off", "parsed"]
+        assert list(mutants.damaged_twice(subject)) == []
