@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from lxml import etree
 
@@ -108,11 +108,13 @@ def project_damaged(subject: Subject) -> Iterator[Mutant]:
         set_on(file.bin(), name, value)
         return Mutant(what, file.written())
 
-    guides = json.loads(get(plain.bin(), f"{SETTING}guides") or "[]")
+    guides = _guides(plain)
     stray = [*guides, {"comment": "stray", "pos": 37, "type": 0}]
     yield changed("a guide more", f"{SETTING}guides", json.dumps(stray))
     for index, each in enumerate(guides):
         for what, part in (("moved", {"pos": each["pos"] + 9}), ("category", {"type": 4}), ("text", {"comment": "x"})):
+            if what == "category" and _new_guide(subject, each):
+                continue
             edited = [*guides[:index], {**each, **part}, *guides[index + 1 :]]
             yield changed(f"guide {index} {what}", f"{SETTING}guides", json.dumps(edited))
     if not _made(subject):
@@ -125,6 +127,19 @@ def project_damaged(subject: Subject) -> Iterator[Mutant]:
     assert profile is not None
     profile.set("width", str(int(profile.get("width", "0")) + 16))
     yield Mutant("another width", file.written())
+
+
+def _guides(project: ProjectFile) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(get(project.bin(), f"{SETTING}guides") or "[]")
+    return found
+
+
+def _new_guide(subject: Subject, guide: Mapping[str, Any]) -> bool:
+    """Whether a guide is new and no goal says its category: it is a colour then, which its maker chooses."""
+    if ":guides" in subject.pinned:
+        return False
+    old = [] if subject.before is None else _guides(ProjectFile.read(subject.before))
+    return all((guide["pos"], guide["comment"]) != (each["pos"], each["comment"]) for each in old)
 
 
 def _made(subject: Subject) -> bool:
@@ -152,6 +167,17 @@ def _kept_otherwise(
         if element is not None and (not own or get(element, "kdenlive:id") in known):
             set_on(element, "kdenlive:clipname", "Renamed")
             yield Mutant(f"bin clip {get(element, 'kdenlive:id')} renamed", file.written())
+
+
+@equivalent(".kdenlive")
+def guides_of_another_colour(subject: Subject) -> Iterator[Mutant]:
+    """New guides in another category than the first."""
+    file = ProjectFile.read(subject.after)
+    guides = _guides(file)
+    if any(_new_guide(subject, each) for each in guides):
+        coloured = [{**each, "type": 4} if _new_guide(subject, each) else each for each in guides]
+        set_on(file.bin(), f"{SETTING}guides", json.dumps(coloured))
+        yield Mutant("new guides of another category", file.written())
 
 
 @equivalent(".kdenlive")
