@@ -161,18 +161,10 @@ def unsupported(lines: Sequence[str], known: Sequence[Number]) -> list[Number]:
 
 def _unsupported(one: Number, known: Sequence[Number]) -> list[Number]:
     """Return a number if nothing supports it; one with a plain blank in it may be several."""
-    if any(one.matches(other) for other in known) or _as_part(one, known):
+    if any(one.matches(other) for other in known):
         return []
     parts = list(numbers(one.text))
     return [one] if len(parts) < 2 else [part for part in parts if not any(part.matches(other) for other in known)]
-
-
-def _as_part(one: Number, known: Sequence[Number]) -> bool:
-    """Whether a number below one is a share of the materials as formulas have it: 0.05 for 5%."""
-    if not one.bare or not 0 < one.value < 1:
-        return False
-    whole = Number(one.text, one.value * 100, one.step * 100, share=True)
-    return any(other.share and whole.matches(other) for other in known)
 
 
 def shares_of_tables(text: str) -> Iterator[Number]:
