@@ -142,11 +142,12 @@ def _entrants(names: dict[str, Path], instance: Instance, office: DeckRenderer) 
     from deskcraft.presentbench.comparing import Entrant
     from deskcraft.presentbench.drawn import pictures_of
     from deskcraft.presentbench.examining import examine
+    from deskcraft.presentbench.instance import file_name
     from deskcraft.presentbench.run import DECKS
     from evaluators.deck.load import DECK_LIMIT_BYTES
 
     for name, run in names.items():
-        for path in sorted((run / DECKS).glob(f"{instance.id.replace('/', '__')}.*")):
+        for path in sorted((run / DECKS).glob(f"{file_name(instance.id)}.*")):
             found = examine(read_given(path, DECK_LIMIT_BYTES), path.name, instance, (), measure=False)
             yield Entrant(name, found.deck, pictures_of(found.deck, office))
 

@@ -46,8 +46,8 @@ class Mutant:
     """What is added to the file's path in that of a file that goes: a log that would be laid over it."""
 
 
-PAIRED, FIRST_KINDS = 5, 4
-"""One of how many mutants is damaged a second time, and how many kinds of damage take turns in that."""
+FIRST_KINDS = 4
+"""Kinds of damage that take turns as the second one."""
 Maker = Callable[[Subject], Iterable[Mutant]]
 _DAMAGE: dict[str, list[Maker]] = {}
 _EQUIVALENT: dict[str, list[Maker]] = {}
@@ -120,23 +120,28 @@ def damaged(subject: Subject) -> Iterator[Mutant]:
     yield from _made(_DAMAGE, subject)
 
 
-def damaged_twice(subject: Subject) -> Iterator[Mutant]:
-    """Mutants with two kinds of damage at once, of every fifth mutant: two wrongs may hide each other from a check.
+def damaged_again(subject: Subject, mutant: Mutant, turn: int) -> Mutant | None:
+    """A mutant with a second kind of damage: two wrongs may hide each other from a check.
 
-    Each gets one of the first kinds of damage that its format has as well; what is no file of the format any more after
-    the first gets no second.
+    Args:
+        subject: What the mutant was made of.
+        mutant: One that `damaged` made of it.
+        turn: Which of the first kinds of damage that the format has comes second; they take turns.
+
+    Returns:
+        The mutant; None where the first one is no file of the format any more, or the second takes it back.
     """
-    for number, mutant in enumerate(itertools.islice(damaged(subject), 0, None, PAIRED)):
-        if mutant.without:
-            continue
-        second = replace(subject, after=mutant.data)
-        try:
-            others = (other for other in damaged(second) if other.name != mutant.name and not other.without)
-            found = next(itertools.islice(others, number % FIRST_KINDS, None), None)
-        except Exception:  # makers expect a whole file, and what they raise differs by format
-            continue
-        if found is not None and found.data != subject.after:
-            yield Mutant(f"{mutant.name}, and {found.name}", found.data)
+    if mutant.without:
+        return None
+    second = replace(subject, after=mutant.data)
+    try:
+        others = (other for other in damaged(second) if other.name != mutant.name and not other.without)
+        found = next(itertools.islice(others, turn % FIRST_KINDS, None), None)
+    except Exception:  # makers expect a whole file, and what they raise differs by format
+        return None
+    if found is None or found.data == subject.after:
+        return None
+    return Mutant(f"{mutant.name}, and {found.name}", found.data)
 
 
 def equivalents(subject: Subject) -> Iterator[Mutant]:

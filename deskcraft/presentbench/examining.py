@@ -5,30 +5,18 @@ What comes out is text and numbers; no parser of this process sees the file.
 
 from __future__ import annotations
 
-import json
-import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field
 
-from deskcraft.authoring.confine import run_program
-from deskcraft.errors import BadInput, HostError
-from deskcraft.plain import one_line
 from deskcraft.presentbench.handed import MOST_PAGES, Handed, Page, read_handed
+from deskcraft.presentbench.hostile import Found, answer, ask
 from deskcraft.presentbench.instance import Instance
 from deskcraft.presentbench.judging import Grading
 from deskcraft.presentbench.materials import Section
 from deskcraft.presentbench.score import ItemVerdict
-
-FOUND = "found.json"
-LIMIT_S = 120.0
-MOST_BYTES = 32 * 2**20
-_CODE = (
-    "import sys; sys.path.insert(0, sys.argv[1]); "
-    "from deskcraft.presentbench.examining import inside; inside(*sys.argv[2:])"
-)
 
 
 class _PageText(BaseModel):
@@ -38,14 +26,9 @@ class _PageText(BaseModel):
     title: str
 
 
-class _Found(BaseModel):
-    """What the sandbox says; as little trusted as the deck."""
+class _Found(Found):
+    """What the sandbox says of a deck."""
 
-    model_config = ConfigDict(extra="forbid")
-
-    problem: str = Field(default="", max_length=2_000)
-    fault: str = Field(default="", max_length=2_000)
-    """What failed that is no fault of the deck."""
     pages: list[_PageText] = Field(default_factory=list, max_length=MOST_PAGES)
     made: int = Field(default=0, ge=0)
     hidden: tuple[bool, ...] | None = None
@@ -96,19 +79,7 @@ def examine(
         task = _Task(instance=instance, sections=texts, name=name, measure=measure)
         (place / "task.json").write_text(task.model_dump_json(exclude_unset=True), encoding="utf-8")
         (place / "deck").write_bytes(data)
-        top = str(Path(__file__).resolve().parents[2])
-        argv = [sys.executable, "-I", "-B", "-c", _CODE, top, str(place / "task.json"), str(place / "deck")]
-        made = run_program(argv, FOUND, [place], timeout_s=LIMIT_S, most_bytes=MOST_BYTES, project=True)
-    if made.data is None:
-        raise BadInput(f"{name}: it cannot be read within the limits: {one_line(made.complaint[-200:])}")
-    try:
-        found = _Found.model_validate_json(made.data)
-    except ValidationError as error:
-        raise BadInput(f"{name}: reading it gave what it should not; it may be hostile") from error
-    if found.fault:
-        raise HostError(one_line(f"{name}: reading it failed by a fault of the project's own: {found.fault}"))
-    if found.problem:
-        raise BadInput(one_line(found.problem))
+        found = ask(__name__, place, [str(place / "task.json"), str(place / "deck")], _Found, name)
     pages = tuple(Page(number, page.text, page.title) for number, page in enumerate(found.pages, 1))
     known = {item.key for item in instance.items}
     measured = {key: one for key, one in found.measured.items() if key in known and one.key == key}
@@ -124,15 +95,11 @@ def inside(task_file: str, deck_file: str) -> None:
     """
     task = _Task.model_validate_json(Path(task_file).read_bytes())
     sections = tuple(Section(*one) for one in task.sections)
-    try:
+
+    def read() -> Found:
         deck = read_handed(Path(deck_file), task.instance.slides[1], task.name)
         pages = [_PageText(text=page.text, title=page.title) for page in deck.pages]
         measured = Grading(task.instance, deck, sections).measured() if task.measure else {}
-        found = _Found(pages=pages, made=deck.made, hidden=deck.hidden, measured=measured)
-    except BadInput as error:
-        found = _Found(problem=str(error))
-    except (MemoryError, RecursionError):
-        raise  # the deck's doing: it is not read within the limits
-    except Exception as error:
-        found = _Found(fault=f"{type(error).__name__}: {error}"[:1_000])
-    Path("/tmp/out", FOUND).write_text(json.dumps(found.model_dump(mode="json")), encoding="utf-8")
+        return _Found(pages=pages, made=deck.made, hidden=deck.hidden, measured=measured)
+
+    answer(read)

@@ -15,7 +15,7 @@ from typing import Any
 
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import AgentError, VerifierError
-from deskcraft.kits.mutants import Mutant, Subject, damaged, damaged_twice, equivalents
+from deskcraft.kits.mutants import Mutant, Subject, damaged, damaged_again, equivalents
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord
 from deskcraft.task.loading import TaskFolder
@@ -40,6 +40,8 @@ BYTES = {
     "git.holds": ("source",),
 }
 """Checks of whole files, byte by byte, with the parameters that name these."""
+PAIRED = 5
+"""One of so many mutants is damaged a second time."""
 ABSENT = "files.absent"
 """The check that a file is not there."""
 STRAY = "Documents/notes-of-the-agent.txt"
@@ -138,10 +140,11 @@ class _Trial:
         self._near_misses()
         for subject in self._subjects():
             # what is damaged at the moment of a message can be whole again at the end
-            for mutant in () if MOMENT in subject.name else damaged(subject):
+            for number, mutant in enumerate(() if MOMENT in subject.name else damaged(subject)):
                 self._must_fail(f"{subject.name}: {mutant.name}", self._with(subject, mutant))
-            for mutant in () if MOMENT in subject.name else damaged_twice(subject):
-                self._must_fail(f"{subject.name}: {mutant.name}", self._with(subject, mutant))
+                pair = None if number % PAIRED else damaged_again(subject, mutant, number // PAIRED)
+                if pair is not None:
+                    self._must_fail(f"{subject.name}: {pair.name}", self._with(subject, pair))
             for mutant in () if subject.name in self._by_bytes() else equivalents(subject):
                 self._must_pass(f"{subject.name}: {mutant.name}", self._with(subject, mutant))
 

@@ -22,7 +22,7 @@ from deskcraft.judge import Panel
 from deskcraft.judge.plain import Constant
 from deskcraft.judge.standing import NO_JUDGE
 from deskcraft.model.endpoint import Endpoint as ModelEndpoint
-from deskcraft.presentbench import examining
+from deskcraft.presentbench import hostile
 from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.coding import CodingModel
 from deskcraft.presentbench.examining import examine
@@ -264,7 +264,7 @@ def test_a_system_is_not_shown_what_graders_have(tmp_path: Path, instance: Insta
 
 def test_a_fault_of_our_own_is_no_verdict(tmp_path: Path, instance: Instance, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write_deck(tmp_path / "deck.pptx")
-    monkeypatch.setattr(examining, "_CODE", BROKEN + examining._CODE)
+    monkeypatch.setattr(hostile, "_CODE", BROKEN + hostile._CODE)
     with pytest.raises(HostError, match="a fault of the project's own: KeyError: 'measure'"):
         examine(path.read_bytes(), path.name, instance, materials_of(instance))
     found = examine(path.read_bytes(), path.name, instance, (), measure=False)
