@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, ValidationError
@@ -53,9 +54,15 @@ class Holds(JudgeAnswer):
 A = TypeVar("A", bound=JudgeAnswer)
 
 
+@cache
+def whole_schema(answer: type[JudgeAnswer]) -> dict[str, Any]:
+    """The JSON Schema of an answer, with its bounds; made once, for many questions have one kind of answer."""
+    return answer.model_json_schema()
+
+
 def schema_of(answer: type[JudgeAnswer]) -> dict[str, Any]:
     """The JSON Schema of an answer, of no more than what all providers take: bounds of numbers stand in the prompt."""
-    whole = answer.model_json_schema()
+    whole = whole_schema(answer)
     properties = {
         name: {key: value for key, value in part.items() if key in ("type", "enum")}
         for name, part in whole["properties"].items()

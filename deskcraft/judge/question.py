@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Generic
 
 import cv2
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.pictures import decoded
-from deskcraft.judge.answers import A, Holds, JudgeAnswer
+from deskcraft.judge.answers import A, Holds, JudgeAnswer, whole_schema
 from deskcraft.judge.fence import MOST, cleaned, fenced, nonce_of, one_line
 from deskcraft.judge.prompts import Prompt
 from deskcraft.task.digest import digest
@@ -39,9 +40,9 @@ class Shot:
     label: str
     png: bytes = field(repr=False)
 
-    @property
+    @cached_property
     def sha256(self) -> str:
-        """Of its bytes."""
+        """Of its bytes; many questions are asked of one picture."""
         return hashlib.sha256(self.png).hexdigest()
 
 
@@ -76,13 +77,13 @@ class Question(Generic[A]):
         """The prompt that it is asked with."""
         return self.prompt or Prompt("holds" if issubclass(self.answer, Holds) else "score")
 
-    @property
+    @cached_property
     def digest(self) -> str:
         """Over all that a judge is asked and shown, and how: equal digests are the same question."""
         return digest(
             {
                 "prompt": self.template.digest,
-                "answer": [self.answer.__name__, self.answer.model_json_schema()],
+                "answer": [self.answer.__name__, whole_schema(self.answer)],
                 "asks": self.asks,
                 "where": self.where,
                 "passages": [[one.label, one.text] for one in self.passages],
