@@ -14,7 +14,7 @@ from typing import Any
 from deskcraft.image.oci import packages, parts, runtime
 from deskcraft.image.oci.layer import write_layer
 from deskcraft.image.oci.layout import Part, finish, kept_layers, pack, prepare
-from deskcraft.image.oci.members import Member
+from deskcraft.image.oci.members import Member, with_parents
 from deskcraft.image.progress import Progress, Report
 from deskcraft.image.recipe import load_recipe
 from deskcraft.image.store import Image, full_disk_reported
@@ -150,7 +150,9 @@ class _Writer:
 
         def add(members: Iterable[Member]) -> None:
             layer = write_layer(
-                members, self._blobs, lambda done, all_: self._report(Progress(f"layer {title}", done, all_))
+                with_parents(members, runtime.OWNERS),
+                self._blobs,
+                lambda done, all_: self._report(Progress(f"layer {title}", done, all_)),
             )
             self.parts.append(Part(title, layer, inputs))
 

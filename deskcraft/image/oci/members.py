@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -94,6 +94,20 @@ def _below(source: Path, inner: str, place: str, skip: Callable[[str], bool]) ->
             yield Member(there, "f", _PROGRAM if mode & stat.S_IXUSR else _FILE, source=here)
         else:
             raise ImageBuildError(f"{here} is neither a file nor a folder nor a link: an image cannot hold it")
+
+
+def with_parents(members: Iterable[Member], owners: Mapping[str, int]) -> list[Member]:
+    """The members and the folders above them: an engine makes those that a layer leaves out anew, as root's.
+
+    Args:
+        members: Of one layer.
+        owners: Whose the folders are that are not root's, by path.
+    """
+    given = {member.path: member for member in members}
+    for path in list(given):
+        while (path := path.rpartition("/")[0]) and path not in given:
+            given[path] = folder(path, owners.get(path, 0))
+    return list(given.values())
 
 
 def in_order(members: Iterable[Member]) -> list[Member]:

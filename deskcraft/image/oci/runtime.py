@@ -36,6 +36,8 @@ PYTHON = (3, 11)
 USER, HOME, WORK = 1000, "home/user", "work"
 STORE = "var/lib/deskcraft"
 """`DESKCRAFT_HOME` inside."""
+OWNERS = {HOME: USER, WORK: USER, STORE: USER, f"{STORE}/desktops": USER, f"{STORE}/images": 0}
+"""The folders that a runtime has for what runs in it, and whose they are."""
 _NAME = "user"
 _FORMAT = 1
 """Goes up when the same packages give another layer."""
@@ -149,8 +151,5 @@ def _finished(partial: Path, entries: Iterable[Entry], began: float) -> Iterator
             yield text(member.path, member.source.read_text(encoding="utf-8") + added[member.path])
         else:
             yield member
-    yield folder(HOME, USER)
-    yield folder(WORK, USER)
-    yield folder(STORE, USER)
-    yield folder(f"{STORE}/desktops", USER)
-    yield folder(f"{STORE}/images")
+    for path, owner in OWNERS.items():
+        yield folder(path, owner)
