@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TypeAlias
@@ -16,8 +17,9 @@ from deskcraft.agent.protocol import Briefing, Observation, Turn
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.png import decode
 from deskcraft.desktop.protocol import Desktop, Picture
+from deskcraft.desktop.warm import WarmDesktop
 from deskcraft.episode.episode import EpisodeConfig, run_episode
-from deskcraft.episode.grading import Grader
+from deskcraft.episode.grading import Grader, Grades
 from deskcraft.errors import (
     AgentError,
     DeskCraftError,
@@ -56,7 +58,7 @@ class Cancelled(BaseException):
     """The caller gave the episode up: like a Ctrl-C it leaves no record, and nothing takes it for an error."""
 
 
-_Job: TypeAlias = Callable[[Desktop, Grader], object]
+_Job: TypeAlias = Callable[[Desktop, Grades], object]
 _Heard: TypeAlias = "Turn | Cancelled"
 
 
@@ -94,10 +96,21 @@ class _Waiting:
 class DrivenDesktop:
     """A desktop with a grader in a thread of its own, and on it one episode at a time."""
 
-    def __init__(self, provider: str, image: str | None = None) -> None:
-        """Prepares; the desktop is opened by `open`, or by the first episode."""
+    def __init__(
+        self, provider: str, image: str | None = None, *, warm: bool = False, graders: Grades | None = None
+    ) -> None:
+        """Prepares; the desktop is opened by `open`, or by the first episode.
+
+        Args:
+            provider: name of the desktop's kind.
+            image: id of the image; None where the provider needs none.
+            warm: `open` brings the first desktop up, so that the first episode finds it there.
+            graders: what grades; a process of its own if None.
+        """
         self._provider = provider
         self._image = image
+        self._warm = warm
+        self._graders = graders
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._answers: SimpleQueue[object] = SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -192,7 +205,13 @@ class DrivenDesktop:
     def _live(self) -> None:
         """The thread. What is raised in it is raised in the caller's."""
         try:
-            with Grader(self._image) as grader, open_desktop(self._provider, image=self._image) as desktop:
+            with ExitStack() as stack:
+                grader = self._graders or stack.enter_context(Grader(self._image))
+                asked = open_desktop(self._provider, image=self._image, warm=self._warm)
+                desktop = stack.enter_context(asked)
+                if isinstance(desktop, WarmDesktop):
+                    desktop.prepare()
+                    desktop.wait_spare()
                 self._answers.put("open")
                 while (job := self._jobs.get()) is not None:
                     self._answers.put(_caught(lambda job=job: job(desktop, grader)))  # type: ignore[misc]
@@ -209,7 +228,7 @@ def _caught(do: Callable[[], object]) -> object:
 
 
 def _episode(
-    task: Task, agent: _Waiting, desktop: Desktop, run: RunFolder, name: str, config: EpisodeConfig, grader: Grader
+    task: Task, agent: _Waiting, desktop: Desktop, run: RunFolder, name: str, config: EpisodeConfig, grader: Grades
 ) -> Finished:
     record = run_episode(task, agent, desktop, run, name, config, grader)
     if not record.scored:

@@ -44,6 +44,7 @@ COMMANDS = {
     "grade": "deskcraft.cli.grade:grade",
     "report": "deskcraft.cli.report:report",
     "export": "deskcraft.cli.export:export",
+    "serve": "deskcraft.cli.serve:serve",
     "mcp": "deskcraft.cli.mcp:mcp",
     "validate": "deskcraft.cli.validate:validate",
     "mutate": "deskcraft.cli.mutate:mutate",

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.episode.evidence import capture, refused_all
-from deskcraft.episode.grading import Grader
+from deskcraft.episode.grading import Grades
 from deskcraft.episode.resting import rest
 from deskcraft.errors import BadInput, DesktopError, EvidenceError, VerifierError
 from deskcraft.record.blobs import BlobStore
@@ -62,13 +62,13 @@ class Checkpoints:
             error = error if after else f"{type(fault).__name__}: {fault}"
         self.taken = (*self.taken, CheckpointRecord(step=step, after=after, error=error))
 
-    def grade(self, grader: Grader) -> None:
+    def grade(self, grader: Grades) -> None:
         """Grades all that were taken."""
         self.taken = grade_checkpoints(self._task, self._before, self.taken, self._blobs, grader)
 
 
 def grade_checkpoints(
-    task: Task, before: dict[str, EvidenceItem], taken: Sequence[CheckpointRecord], blobs: BlobStore, grader: Grader
+    task: Task, before: dict[str, EvidenceItem], taken: Sequence[CheckpointRecord], blobs: BlobStore, grader: Grades
 ) -> tuple[CheckpointRecord, ...]:
     """The checkpoints with verdicts of now; those whose evidence could not be taken stay as they are."""
     return tuple(
@@ -107,7 +107,7 @@ def read_steps(text: str | None, max_steps: int) -> tuple[int, ...]:
 
 
 def _graded(
-    task: Task, before: dict[str, EvidenceItem], checkpoint: CheckpointRecord, blobs: BlobStore, grader: Grader
+    task: Task, before: dict[str, EvidenceItem], checkpoint: CheckpointRecord, blobs: BlobStore, grader: Grades
 ) -> CheckpointRecord:
     evidence = EvidenceRecord(before=before, after=checkpoint.after)
     try:

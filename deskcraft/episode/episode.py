@@ -15,7 +15,7 @@ from deskcraft.episode.boundary import BoundedAgent, boundary, grading, trace_of
 from deskcraft.episode.checkpoints import Checkpoints
 from deskcraft.episode.ending import Ending
 from deskcraft.episode.evidence import capture, what_is_left
-from deskcraft.episode.grading import Grader
+from deskcraft.episode.grading import Grades
 from deskcraft.episode.limits import Limits
 from deskcraft.episode.loop import EpisodeLoop
 from deskcraft.episode.moments import Moments, at_the_start
@@ -87,7 +87,7 @@ def run_episode(
     run: RunFolder,
     name: str,
     config: EpisodeConfig,
-    grader: Grader,
+    grader: Grades,
     tell: Tell = lambda _: None,
 ) -> EpisodeRecord:
     """Runs one episode, tries it again after an infrastructure fault, and leaves its record in the run's folder.
@@ -135,7 +135,7 @@ def _attempt(
     desktop: GuardedDesktop,
     run: RunFolder,
     config: EpisodeConfig,
-    grader: Grader,
+    grader: Grades,
     recorder: EpisodeRecorder,
     progress: _Progress,
     tell: Tell,
