@@ -169,13 +169,14 @@ def oci(
 ) -> None:
     """Write a container image (OCI) with a desktop image, DeskCraft and its tasks; no container engine is needed."""
     from deskcraft.image.oci.build import build_oci
+    from deskcraft.image.oci.parts import own_sources
     from deskcraft.task.loading import default_root
 
     image = find_image(profiles or [], image_id)
-    root = default_root(task_root).path
+    sources = own_sources(default_root(task_root).path)
     with _shown() as report:
         written = build_oci(
-            image, out, task_root=root, name=name, extras=extra or [], mirrors=mirror or [], report=report
+            image, out, sources=sources, name=name, extras=extra or [], mirrors=mirror or [], report=report
         )
     layers = [
         {

@@ -1,8 +1,8 @@
 """What a container engine has to allow for desktops: the calls, the profile for seccomp, and the options that say so.
 
 A desktop is made of a user namespace with mounts in it. An ordinary user may make one, and needs no privilege of the
-container for it; but an engine's own profile refuses the calls to who has no capability, and its masks over /proc forbid
-a fresh one. Three options open that, and nothing else.
+container for it; but an engine's own profile refuses the calls to who has no capability, and its masks over /proc
+forbid a fresh one. Three options open that, and nothing else.
 """
 
 from __future__ import annotations
@@ -51,8 +51,8 @@ def in_container() -> bool:
 def profile() -> dict[str, Any]:
     """A profile for seccomp in the form that engines read: what no desktop may do, nobody in the container may.
 
-    It refuses what administers the kernel (modules, clocks, swap, keys, bpf, perf, io_uring and the like), and leaves out
-    of that list what making a desktop takes. Other ABIs than x86-64 have their calls killed.
+    It refuses what administers the kernel (modules, clocks, swap, keys, bpf, perf, io_uring and the like), and leaves
+    out of that list what making a desktop takes. Other ABIs than x86-64 have their calls killed.
     """
     refused = sorted(set(DENIED) - set(CALLS))
     return {

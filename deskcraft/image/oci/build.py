@@ -38,8 +38,8 @@ SETTINGS: dict[str, Any] = {
     "Volumes": {f"/{runtime.STORE}/desktops": {}},
     "StopSignal": "SIGTERM",
 }
-"""What an engine starts. The volume is for kernels before 6.6: there an overlay's upper folder must lie on a disk, and the
-root of a container is an overlay itself."""
+"""What an engine starts. The volume is for kernels before 6.6: there an overlay's upper folder must lie on a disk, and
+the root of a container is an overlay itself."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ def build_oci(
     image: Image,
     out: Path,
     *,
-    task_root: Path,
+    sources: parts.Sources,
     name: str = "",
     extras: Iterable[str] = (),
     mirrors: Sequence[str] = (),
@@ -69,7 +69,7 @@ def build_oci(
     Args:
         image: The desktop image.
         out: A folder for the layout, new or with an earlier one; or a file ending in `.tar`.
-        task_root: The folder with `tasks/` and `assets/`.
+        sources: DeskCraft's own files, and the tasks; see `own_sources`.
         name: Repository and tag; `deskcraft:VERSION` if empty.
         extras: Extras of DeskCraft beside those that every image has.
         mirrors: As for `build_image`.
@@ -90,7 +90,6 @@ def build_oci(
         recipe = load_recipe(())
         pinned = packages.read_lock(packages.lock_file().read_text(encoding="utf-8"))
         lock = packages.subset(packages.needed(pinned, packages.requirements([*packages.EXTRAS, *extras])))
-        sources = parts.own_sources(task_root)
 
         def with_runtime(add: Callable[[Iterable[Member]], None]) -> None:
             with runtime.installed(recipe.settings, mirrors, report) as members:

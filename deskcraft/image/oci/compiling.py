@@ -1,7 +1,7 @@
 """Compiles Python files for an image; run by file in a Python of its own, see `packages.compile_tree`.
 
-What comes out depends on the sources alone. The checked kind of cache would hold times; and marshal's newer formats mark
-what the process holds elsewhere too, so the format before those marks is used.
+What comes out depends on the sources alone. The checked kind of cache would hold times; and marshal's newer formats
+mark what the process holds elsewhere too, so the format before those marks is used.
 """
 
 from __future__ import annotations

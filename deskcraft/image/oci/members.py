@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -117,7 +118,7 @@ def in_order(members: Iterable[Member]) -> list[Member]:
         ImageBuildError: A path comes twice, or is none of an image.
     """
     ordered = sorted(members, key=lambda member: member.path.split("/"))
-    for one, next_ in zip(ordered, ordered[1:], strict=False):
+    for one, next_ in itertools.pairwise(ordered):
         if one.path == next_.path:
             raise ImageBuildError(f"{one.path} comes twice in one layer")
     for member in ordered:

@@ -74,8 +74,7 @@ def desktop(image: Image) -> Iterator[Member]:
     yield text(f"{place}/{RECORD}", kept.model_dump_json(indent=2) + "\n")
     yield text(f"{place}/{MANIFEST}", listed)
     yield text(f"{place}/{VERSIONS}", (image.path / VERSIONS).read_text(encoding="utf-8"))
-    for member in as_members(parse_manifest(listed), image.path, "", f"{place}/", began):
-        yield member
+    yield from as_members(parse_manifest(listed), image.path, "", f"{place}/", began)
 
 
 def code(sources: Sources, staged: Path) -> Iterator[Member]:
