@@ -215,7 +215,7 @@ class DrivenDesktop:
                 self._answers.put("open")
                 while (job := self._jobs.get()) is not None:
                     self._answers.put(_caught(lambda job=job: job(desktop, grader)))  # type: ignore[misc]
-        except DeskCraftError as error:
+        except Exception as error:  # the boundary of the thread: whoever waits for an answer gets it
             self._answers.put(error)
 
 

@@ -311,7 +311,7 @@ def _check(leaf: Any) -> dict[str, Any]:
 
 
 def fault(error: Exception) -> dict[str, Any]:
-    """An error as a client is told it: `code` as OpenEnv has it, `cause` as DeskCraft's records have it."""
+    """An error as a client gets it: `code` as OpenEnv has it, `cause` as DeskCraft's records have it."""
     if isinstance(error, Refused):
         return {"message": str(error), "code": error.code, "cause": "server"}
     if isinstance(error, Late):
