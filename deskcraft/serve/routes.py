@@ -12,7 +12,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from deskcraft.agent.protocol import Turn
+from deskcraft.agent.protocol import Observation, Turn
+from deskcraft.episode.state_now import check_gradable
 from deskcraft.errors import BadInput, DeskCraftError
 from deskcraft.serve import openenv
 from deskcraft.serve.openenv import ResetArguments, Writer
@@ -195,7 +196,11 @@ class Faces:
         def act() -> dict[str, Any]:
             if session.seen is None:
                 raise BadInput("the episode is over: reset begins another")
-            return writer.seen(session.turn(Turn((request,))))
+            if options.grade and session.scene is not None:
+                check_gradable(session.scene.task)  # before anything is done
+            seen = session.turn(Turn((request,)))
+            wanted = options.grade and isinstance(seen, Observation)
+            return writer.seen(seen, session.desk.grade_now() if wanted else None)
 
         return await self.sessions.do(session, act, options.timeout_s or timeout_s)
 

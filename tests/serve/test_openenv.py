@@ -176,6 +176,18 @@ def test_a_fault_of_the_desktop_is_an_error_and_never_a_reward(server: Served, m
         assert socket.say("reset", NOTE)["type"] == "observation"
 
 
+def test_a_step_may_ask_for_the_verdict_of_the_state(server: Served) -> None:
+    with server.socket() as socket:
+        socket.say("reset", NOTE)
+        before = socket.step(kind="type", text="milk", metadata={"grade": True})["observation"]["metadata"]["graded"]
+        assert (before["success"], before["score"]) == (0, 0.0)
+        assert before["checks"][0]["outcome"] == "failed"
+        saved = socket.step(kind="key", keys="ctrl+s", metadata={"grade": True})
+        assert saved["observation"]["metadata"]["graded"]["success"] == 1
+        assert (saved["done"], saved["reward"]) == (False, None)
+        assert "graded" not in socket.step(kind="move", x=1, y=1)["observation"]["metadata"]
+
+
 def test_over_http_a_session_goes_by_its_name(server: Served) -> None:
     with httpx.Client(base_url=server.http) as http:
         begun = http.post("/reset", json={**NOTE, "pictures": "url"}).json()
