@@ -13,7 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 FOLDERS = (
-    *(
+    *("assets", "deskcraft", "docs", "evaluators", "examples", "fuzz", "perf", "scripts", "simulator"),
+    *("tasks", "tests"),
         "assets",
         "deskcraft",
         "docs",
