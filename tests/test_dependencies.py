@@ -12,9 +12,8 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = (
-    *("assets", "deskcraft", "docs", "evaluators", "examples", "fuzz", "perf", "scripts", "simulator"),
-    *("tasks", "tests"),
+FOLDERS = tuple(
+    [
         "assets",
         "deskcraft",
         "docs",
@@ -26,8 +25,8 @@ FOLDERS = (
         "simulator",
         "tasks",
         "tests",
-    ),
-    "vm_images",
+        "vm_images",
+    ]
 )
 NOT_IMPORTED = {
     "editables": "hatchling needs it for an editable installation",
