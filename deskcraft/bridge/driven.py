@@ -26,6 +26,7 @@ from deskcraft.errors import (
     DesktopError,
     EndpointError,
     InternalError,
+    LimitReached,
     MissingCapability,
     Unattributed,
     VerifierError,
@@ -59,7 +60,7 @@ class Cancelled(BaseException):
 
 
 _Job: TypeAlias = Callable[[Desktop, Grades], object]
-_Heard: TypeAlias = "Turn | Cancelled"
+_Heard: TypeAlias = "Turn | LimitReached | Cancelled"
 
 
 class _Waiting:
@@ -81,11 +82,12 @@ class _Waiting:
         """Waits for the caller's turn.
 
         Raises:
+            LimitReached: a limit of the caller's own is reached.
             Cancelled: the caller gave up.
         """
         self._out.put(observation)
         turn = self.turns.get()
-        if isinstance(turn, Cancelled):
+        if isinstance(turn, LimitReached | Cancelled):
             raise turn
         return turn
 
@@ -165,6 +167,21 @@ class DrivenDesktop:
         assert self._agent is not None, "no episode is under way: call begin first"
         self._agent.turns.put(turn)
         return self._next()
+
+    def spend(self, reason: str) -> Finished:
+        """Ends the episode as one whose budget is spent; its state is graded.
+
+        Args:
+            reason: which limit of the caller's was reached, for the record.
+
+        Raises:
+            DeskCraftError: an infrastructure fault: the episode is recorded as not scored.
+        """
+        assert self._agent is not None, "no episode is under way: call begin first"
+        self._agent.turns.put(LimitReached(reason))
+        end = self._next()
+        assert isinstance(end, Finished), "a spent budget ends an episode"
+        return end
 
     def cancel(self) -> None:
         """Gives the episode up, if one is under way; no record is left."""
