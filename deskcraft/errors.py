@@ -198,7 +198,7 @@ class RunBudgetSpent(DeskCraftError):
 
 
 class LimitReached(CallError):
-    """What bounds an agent outside of the loop is used up (messages, tokens, its context): it counts as a spent budget."""
+    """What bounds an agent that runs elsewhere is used up (its messages, its tokens): it counts as a spent budget."""
 
 
 class ContextFull(LimitReached):

@@ -18,7 +18,7 @@ import anyio
 from anyio import to_thread
 from inspect_ai.model import Content, ContentImage, ContentText
 
-from deskcraft.agent.protocol import Malformed, Observation, Turn
+from deskcraft.agent.protocol import Malformed, Observation
 from deskcraft.bridge.driven import DrivenDesktop
 from deskcraft.bridge.setting import Scene, Setting
 from deskcraft.episode.policy import status_of
@@ -189,4 +189,3 @@ def live(uuid: str) -> Episode | None:
 def leave(uuid: str) -> Episode | None:
     """Takes a sample's episode away from it, for its end."""
     return _LIVE.pop(uuid, None)
-

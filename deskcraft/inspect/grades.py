@@ -1,4 +1,4 @@
-"""The scorers: DeskCraft's grade of the state that the loop left, with every check. What was not graded has no score."""
+"""The scorers: our grade of the state that the loop left, with every check. What was not graded has no score."""
 
 from __future__ import annotations
 
