@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping
 from typing import Any, Final
 
 import httpx
@@ -14,7 +15,7 @@ from verifiers.v1.harnesses.utils.compaction import is_context_overflow
 
 from deskcraft_verifiers import talk, tools
 from deskcraft_verifiers.address import read_address
-from deskcraft_verifiers.session import DeskSession, NoAction
+from deskcraft_verifiers.session import DeskSession, NoAction, Seen
 from deskcraft_verifiers.taskset import INFO, DeskCraftState, DeskCraftTaskConfig
 from deskcraft_verifiers.tools import Offered
 
@@ -101,10 +102,10 @@ class _Play:
         self._pictures = pictures
         self._messages: list[talk.Wire] = []
         self._answers = 0
+        self._left_out: Mapping[str, str] = {}
 
     async def go(self, system: str | None) -> None:
-        seen = self._session.seen
-        assert seen is not None, "the episode has begun"
+        seen = self._seen()
         offered = await read_offered(self._settings.url, with_ask=seen.observation["metadata"]["offers_ask"])
         most = self._settings.max_steps
         self._messages = [{"role": "system", "content": system or talk.rules(seen)}, talk.opening(seen, most)]
@@ -116,10 +117,14 @@ class _Play:
             if answer is None:
                 return
             await self._act(answer, offered)
-            seen = self._session.seen
+            seen = self._seen()
             if not seen.done:
                 self._messages.append(talk.shown(seen, self._answers, most))
                 self._answers = len(seen.observation.get("answers", []))
+
+    def _seen(self) -> Seen:
+        assert self._session.seen is not None, "the episode has begun"
+        return self._session.seen
 
     async def _turn(self, offered: Offered) -> Any:
         """The model's message; None if verifiers stopped the rollout, or the conversation is too long for the model."""
@@ -138,7 +143,8 @@ class _Play:
             self._trace.stop("context_full")
             return None
         message = completion.choices[0].message
-        self._messages.append(message.model_dump(exclude_none=True))
+        sent, self._left_out = talk.kept(message.model_dump(exclude_none=True))
+        self._messages.append(sent)
         return message
 
     async def _act(self, message: Any, offered: Offered) -> None:
@@ -149,19 +155,19 @@ class _Play:
         left = ""
         for call in message.tool_calls:
             if left:
-                self._messages.append(talk.result(call.id, f"Not done: {left}"))
+                self._messages.append(talk.result(call.id, f"Not done: {left}{self._left_out.get(call.id, '')}"))
                 continue
             if call.type != "function":
                 action = tools.malformed(str(call), "the reply calls no function")
             else:
                 action = tools.read_call(call.function.name, call.function.arguments, offered)
-            self._messages.append(talk.result(call.id, await self._step(action)))
+            said = await self._step(action)
+            self._messages.append(talk.result(call.id, said + self._left_out.get(call.id, "")))
             left = self._why_stop()
 
     def _why_stop(self) -> str:
         """Why no further call of the same turn is carried out; empty if nothing stands against it."""
-        seen = self._session.seen
-        assert seen is not None, "a step was done"
+        seen = self._seen()
         if seen.done:
             return "the episode is over."
         if seen.observation.get("feedback"):

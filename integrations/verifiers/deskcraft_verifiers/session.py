@@ -53,7 +53,7 @@ class Fault:
     code: str
     """OpenEnv's word: EXECUTION_ERROR, SESSION_ERROR, CAPACITY_REACHED; CONNECTION where the server is out of reach."""
     cause: str
-    """DeskCraft's word, as in its records: desktop_error, verifier_error, internal_error, ...; or server, connection."""
+    """DeskCraft's word: desktop_error, verifier_error, internal_error, ... as in its records; or server, connection."""
 
 
 class NoAction(Exception):

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from deskcraft_verifiers.session import Seen
+from deskcraft_verifiers.tools import read_object
 
 Wire: TypeAlias = dict[str, Any]
 """A message in OpenAI's format of chat completions."""
@@ -19,6 +20,7 @@ When all is done and saved, call done. If the task cannot be done at all, call f
 ASKING = """
 If something that you need is not said and cannot be found on the computer, ask the user. Do not ask for what you can
 find out yourself."""
+LONGEST_QUOTE = 300
 LEFT_OUT = "(The screen of that moment is left out.)"
 
 
@@ -61,21 +63,48 @@ def result(call: str, text: str) -> Wire:
     return {"role": "tool", "tool_call_id": call, "content": text}
 
 
+def kept(message: Mapping[str, Any]) -> tuple[Wire, Mapping[str, str]]:
+    """A model's own message as it is sent back to it. Arguments that are not JSON would be refused by many servers, and
+    with them the whole conversation: the model finds them in the result of the call instead.
+
+    Args:
+        message: as the endpoint answered it.
+
+    Returns:
+        The message, and by the id of a call what was left out of it.
+    """
+    left_out = {}
+    sent = {name: value for name, value in message.items() if value is not None}
+    if sent.get("tool_calls"):
+        calls = []
+        for call in sent["tool_calls"]:
+            function = call.get("function")
+            if function is not None and read_object(function["arguments"]) is None:
+                left_out[call["id"]] = f" You wrote: {function['arguments'][:LONGEST_QUOTE]}"
+                call = {**call, "function": {**function, "arguments": "{}"}}
+            calls.append(call)
+        sent["tool_calls"] = calls
+    else:
+        sent.pop("tool_calls", None)
+        sent.setdefault("content", "")
+    return sent, left_out
+
+
 def forget(messages: Sequence[Wire], keep: int | None) -> list[Wire]:
     """The messages with only the pictures of the last `keep` messages that have some; all of them if None."""
     if keep is None:
         return list(messages)
-    kept: list[Wire] = []
+    shorter: list[Wire] = []
     for message in reversed(messages):
         if not _has_picture(message):
-            kept.append(message)
+            shorter.append(message)
         elif keep > 0:
             keep -= 1
-            kept.append(message)
+            shorter.append(message)
         else:
             parts = [part for part in message["content"] if part["type"] == "text"]
-            kept.append({**message, "content": [*parts, _text(LEFT_OUT)]})
-    return kept[::-1]
+            shorter.append({**message, "content": [*parts, _text(LEFT_OUT)]})
+    return shorter[::-1]
 
 
 def _has_picture(message: Wire) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import verifiers.v1 as vf
 from pydantic import ConfigDict, Field
@@ -92,7 +92,8 @@ class DeskCraftTask(vf.Task[DeskCraftData, DeskCraftState, DeskCraftTaskConfig])
     @vf.reward
     async def deskcraft(self, trace: vf.Trace[Any, Any, Any]) -> float:
         """Success (0 or 1) or score (0 to 1)."""
-        return float(_ended(trace)[self.config.reward])
+        settings = cast(DeskCraftTaskConfig, self.config)
+        return float(_ended(trace)[settings.reward])
 
     @vf.metric
     async def episode(self, trace: vf.Trace[Any, Any, Any]) -> dict[str, float]:
@@ -104,13 +105,13 @@ class DeskCraftTask(vf.Task[DeskCraftData, DeskCraftState, DeskCraftTaskConfig])
 
 
 def _ended(trace: vf.Trace[Any, Any, Any]) -> dict[str, Any]:
-    outcome: dict[str, Any] = trace.state.outcome
+    outcome: dict[str, Any] = trace.info.get(INFO, {})  # and not the state: `vf-replay` scores records again
     if "success" not in outcome:
         raise ValueError("the episode was not graded")
     return outcome
 
 
-class DeskCraftTaskset(vf.Taskset[DeskCraftTask, DeskCraftConfig]):
+class DeskCraftTaskset(vf.Taskset[DeskCraftTask, DeskCraftConfig]):  # type: ignore[type-var] # its bound is invariant
     """The tasks of a server, in the order of their ids."""
 
     def load(self) -> Iterable[DeskCraftTask]:

@@ -83,15 +83,25 @@ def read_call(name: str, arguments: str, offered: Offered) -> dict[str, Any]:
         return malformed(raw, f"there is no tool called {name}")
     if len(arguments) > LONGEST_CALL:
         return malformed(raw, f"the arguments of {name} have more than {LONGEST_CALL} characters")
-    try:
-        given = json.loads(arguments or "{}")
-    except (ValueError, RecursionError):
-        return malformed(raw, f"the arguments of {name} are no JSON")
-    if not isinstance(given, dict):
-        return malformed(raw, f"the arguments of {name} are no JSON object")
+    given = read_object(arguments)
+    if given is None:
+        return malformed(raw, f"the arguments of {name} are not a JSON object")
     if strange := NOT_OURS & given.keys():
         return malformed(raw, f"{name}: {min(strange)} is not known here")
     return {"kind": name, **given}
+
+
+def read_object(text: str) -> dict[str, Any] | None:
+    """The JSON object of a text, which may be empty; None if it is something else."""
+    try:
+        given = json.loads(text or "{}", parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        return None
+    return given if isinstance(given, dict) else None
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
 
 
 def malformed(raw: str, reason: str) -> dict[str, Any]:
