@@ -32,11 +32,12 @@ SCRIPT: tuple[Turn, ...] = (
 @pytest.mark.timeout(900)
 def test_a_task_of_calc_is_solved_at_a_real_desktop(serve: Serve) -> None:
     server = serve("calc/*", "--sessions", "1")
-    trace, asked = rollout(load_environment(server.url, [TASK]), model(*SCRIPT))
+    env = load_environment(server.url, [TASK], retries=2)  # on a busy host a setup may take too long
+    trace, asked = rollout(env, model(*SCRIPT))
     assert trace.ok, trace.errors
     assert trace.reward == 1.0, trace.info
     assert trace.info["deskcraft"]["status"] == "done"
     shown = pictures(asked[-1]["messages"])
-    assert len(shown) == len(SCRIPT)
+    assert len(shown) == len(SCRIPT)  # one before each turn
     assert shown[0] != shown[-1]
     assert server.active() == 0
