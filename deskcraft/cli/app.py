@@ -43,7 +43,7 @@ COMMANDS = {
     "play": "deskcraft.cli.play:play",
     "grade": "deskcraft.cli.grade:grade",
     "report": "deskcraft.cli.report:report",
-    "export": "deskcraft.cli.export:export",
+    "export": "deskcraft.cli.export:app",
     "serve": "deskcraft.cli.serve:serve",
     "mcp": "deskcraft.cli.mcp:mcp",
     "validate": "deskcraft.cli.validate:validate",
