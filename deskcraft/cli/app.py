@@ -46,6 +46,7 @@ COMMANDS = {
     "export": "deskcraft.cli.export:app",
     "serve": "deskcraft.cli.serve:serve",
     "mcp": "deskcraft.cli.mcp:mcp",
+    "harbor": "deskcraft.cli.harbor:app",
     "validate": "deskcraft.cli.validate:validate",
     "mutate": "deskcraft.cli.mutate:mutate",
     "orders": "deskcraft.cli.orders:orders",

@@ -1,8 +1,8 @@
 """Tasks as tasks of Harbor (the `harbor` package, 0.26): a folder each, which its loader takes and its trials play.
 
 A trial has three containers. `main` is the agent's and holds nothing of DeskCraft. `desktop` has the DeskCraft image
-and runs `deskcraft harbor desk`: the agent acts through its MCP server, and the evidence of the episode lies there. Once
-the agent has ended, Harbor takes that evidence into a third container, where `deskcraft harbor grade` grades it.
+and runs `deskcraft harbor desk`: the agent acts through its MCP server, and the evidence lies there. Once the agent has
+ended, Harbor takes the evidence into a third container, where `deskcraft harbor grade` grades it.
 
 A message of the user's that comes at DONE is the instruction of a step of its own (`[[steps]]`) where the task allows
 that (`in_steps`); any other message comes in the results of the tools, for Harbor has no messages amid a turn.
