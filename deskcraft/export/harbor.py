@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from deskcraft.desktop.local.container import PROFILE
 from deskcraft.errors import BadInput
 from deskcraft.export import harbor_texts as texts
 from deskcraft.export.placing import placed
@@ -148,9 +149,11 @@ def _write(task: Task, folder: Path, asked: Asked) -> None:
         "environment/docker-compose.yaml": texts.environment_compose(
             asked.deskcraft_image, task.id, asked.variant, steps, stepwise=stepwise
         ),
+        f"environment/{PROFILE}": texts.seccomp(),
         "solution/solve.sh": texts.SOLVE,
         "tests/Dockerfile": texts.verifier_dockerfile(asked.deskcraft_image),
         "tests/docker-compose.yaml": texts.VERIFIER_COMPOSE,
+        f"tests/{PROFILE}": texts.seccomp(),
         "tests/test.sh": texts.test_script(task.id, asked.variant),
     }
     if not stepwise:

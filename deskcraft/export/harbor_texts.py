@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 from typing import Final
 
+from deskcraft.desktop.local.container import PROFILE, profile
+
 PORT: Final = 8000
 EVIDENCE: Final = "/tmp/evidence"
 """Where the container of the desktop keeps the episode, and where the verifier finds it."""
 ORACLE_KEY: Final = "DESKCRAFT_ORACLE_KEY"
 LAST_STEP: Final = "DESKCRAFT_LAST_STEP"
-SECURITY: Final = ("seccomp=unconfined", "apparmor=unconfined")
-"""A desktop is made of namespaces, which the default profile of Docker forbids; no capability is added."""
+SECURITY: Final = (f"seccomp={PROFILE}", "systempaths=unconfined", "apparmor=unconfined")
+"""What lets desktops run in a container (`desktop.local.container`); no capability is added. Podman knows Docker's
+words for it as well."""
 
 _HOW = (
     "You work at a user's Linux desktop, through the tools of the MCP server `desktop`: look, click, type, press keys, "
@@ -69,6 +72,7 @@ def environment_compose(image: str, task: str, variant: int, steps: int, *, step
     return f"""services:
   main:
     depends_on: [desktop]
+    stop_signal: SIGKILL  # it sleeps, and heeds no other
   desktop:
     image: {json.dumps(image)}
     command: {json.dumps(command)}
@@ -81,9 +85,15 @@ def environment_compose(image: str, task: str, variant: int, steps: int, *, step
 
 VERIFIER_COMPOSE: Final = f"""services:
   main:
+    stop_signal: SIGKILL  # it sleeps, and heeds no other
     security_opt: {json.dumps(list(SECURITY))}
 """
 """Checks ask the applications of the image, in a sandbox."""
+
+
+def seccomp() -> str:
+    """The profile that both compose files name, which lies beside them."""
+    return json.dumps(profile(), indent=1) + "\n"
 
 
 def verifier_dockerfile(image: str) -> str:
