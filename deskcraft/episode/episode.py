@@ -23,6 +23,7 @@ from deskcraft.episode.policy import POLICY, TRIES, counts_as, status_of
 from deskcraft.episode.recording import EpisodeRecorder
 from deskcraft.episode.resting import rest
 from deskcraft.episode.setup import FindAsset, run_steps
+from deskcraft.episode.state_now import StateNow
 from deskcraft.errors import DesktopError, MissingCapability, SetupFailed, VerifierError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import (
@@ -59,6 +60,8 @@ class EpisodeConfig:
     """Gives the calls that a model user has made since it was last asked."""
     checkpoints: tuple[int, ...] = ()
     """Steps after which the evidence is copied and, at the end, graded."""
+    offer_state: Callable[[StateNow], None] = lambda _: None
+    """Given, before the agent's first turn, what grades the state between two turns."""
     tries: int = TRIES
     keep_setups: bool = True
     """A desktop that can goes back to the end of a setup that it has carried out before."""
@@ -166,6 +169,7 @@ def _attempt(
         moments.delivered,
     )
     progress.ending, progress.loop = loop.ending, loop
+    config.offer_state(StateNow(task, desktop, run.blobs, progress.before, moments.added_to, grader, progress.ending))
     agent.start(_briefing(task, agent, desktop, config, loop.offers_ask, recorder))
     loop.run()
     progress.timings = progress.ending.add_to(progress.timings)
