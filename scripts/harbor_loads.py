@@ -1,9 +1,10 @@
 """Has Harbor's own loader read every task of an export; run by a Python that has `harbor` (3.12 or later).
 
     python scripts/harbor_loads.py OUT
+    python scripts/harbor_loads.py --fields > tests/data/harbor_fields.json
 
 Harbor's models take no note of keys that they do not know, so each value of task.toml is looked for in what they read.
-Exit status 1 and a line for each fault.
+Exit status 1 and a line for each fault. The second form writes down which fields there are, for tests without Harbor.
 """
 
 from __future__ import annotations
@@ -27,6 +28,15 @@ def lost(written: Any, read: Any, place: str) -> list[str]:
         pairs = zip(written, read, strict=True)
         return [at for number, (one, other) in enumerate(pairs) for at in lost(one, other, f"{place}[{number}]")]
     return [] if written == read else [place]
+
+
+def fields() -> dict[str, list[str]]:
+    """The fields of task.toml by the name of the model, `TaskConfig` first."""
+    from harbor.models.task.config import TaskConfig
+
+    schema = TaskConfig.model_json_schema()
+    models = {"TaskConfig": schema, **schema["$defs"]}
+    return {name: sorted(model["properties"]) for name, model in models.items() if "properties" in model}
 
 
 def main(out: Path) -> int:
@@ -54,4 +64,7 @@ def main(out: Path) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1])))
+    if sys.argv[1:] == ["--fields"]:
+        print(json.dumps(fields(), indent=1))
+    else:
+        sys.exit(main(Path(sys.argv[1])))
