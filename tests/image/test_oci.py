@@ -83,6 +83,10 @@ def blob(layout: Path, descriptor: dict[str, Any]) -> bytes:
     return data
 
 
+def tar_of(plain: bytes) -> tarfile.TarFile:
+    return tarfile.open(fileobj=io.BytesIO(plain))
+
+
 def opened(layout: Path) -> tuple[dict[str, Any], dict[str, Any], list[tarfile.TarFile]]:
     """Manifest, configuration and layers of the one image of a layout, all of it checked."""
     assert json.loads((layout / "oci-layout").read_bytes()) == {"imageLayoutVersion": "1.0.0"}
@@ -99,7 +103,7 @@ def opened(layout: Path) -> tuple[dict[str, Any], dict[str, Any], list[tarfile.T
         assert descriptor["mediaType"] == "application/vnd.oci.image.layer.v1.tar+gzip"
         plain = gzip.decompress(blob(layout, descriptor))
         assert f"sha256:{hashlib.sha256(plain).hexdigest()}" == diff_id
-        layers.append(tarfile.open(fileobj=io.BytesIO(plain)))
+        layers.append(tar_of(plain))
     held = {one["digest"].removeprefix("sha256:") for one in (named, manifest["config"], *manifest["layers"])}
     assert {path.name for path in (layout / "blobs/sha256").iterdir()} == held
     return manifest, config, layers
