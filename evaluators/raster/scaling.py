@@ -66,4 +66,4 @@ def _filtered(rgba: Floats, width: int, height: int, how: Image.Resampling) -> F
     out = np.dstack([np.asarray(plane.resize((width, height), how), dtype=np.float32) for plane in planes])
     alpha = np.clip(out[:, :, 3:], 0, 1)
     rgb = np.divide(out[:, :, :3], alpha, out=np.zeros_like(out[:, :, :3]), where=alpha > 0)
-    return np.clip(np.concatenate([rgb, alpha], axis=2), 0, 1)
+    return np.asarray(np.clip(np.concatenate([rgb, alpha], axis=2), 0, 1), dtype=np.float32)

@@ -13,7 +13,7 @@ from PIL import Image
 
 from evaluators import LeafVerdict
 from evaluators.raster.exported import coded_as
-from evaluators.raster.picture import parse_picture
+from evaluators.raster.picture import Floats, parse_picture
 from evaluators.raster.scaling import SMOOTH, ways
 from evaluators.raster.transform import Step
 from tests.evaluators.evidences import evidence, judge
@@ -36,9 +36,14 @@ def poster(words: str) -> Bytes:
     return picture
 
 
+def opaque(picture: Bytes) -> Floats:
+    rgba = np.dstack([picture, np.full(picture.shape[:2], 255, dtype=np.uint8)])
+    return rgba.astype(np.float32) / np.float32(255)
+
+
 def exported(picture: Bytes, way: int, kind: str = "PNG", **coding: Any) -> bytes:
     """The picture scaled in one of the ways."""
-    rgba = np.dstack([picture, np.full(picture.shape[:2], 255)]).astype(np.float32) / 255
+    rgba = opaque(picture)
     scaled = list(ways(rgba, (Step(scale=(WIDE, HIGH)),)))[way]
     return encoded((scaled[:, :, :3] * 255).round().astype(np.uint8), kind, **coding)
 
@@ -80,8 +85,7 @@ def test_pixels_are_coded_with_the_tables_of_another_file() -> None:
     picture = scene(160, 120)
     for quality in (30, 95):
         data = encoded(picture, "JPEG", quality=quality, subsampling=1)
-        rgba = np.dstack([picture, np.full(picture.shape[:2], 255)]).astype(np.float32) / 255
-        assert float(np.abs(coded_as(data, rgba) - parse_picture(data).rgba).max()) < 1e-6
+        assert float(np.abs(coded_as(data, opaque(picture)) - parse_picture(data).rgba).max()) < 1e-6
 
 
 def test_a_grey_jpeg_has_no_tables_for_colours() -> None:
