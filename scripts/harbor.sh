@@ -7,7 +7,7 @@
 # As root. Harbor lives in a Debian trixie of its own ($BOX, build/harbor by default), made on first use with mmdebstrap and
 # the packages of scripts/harbor.lock. Trials need the DeskCraft image and the agent's in the box's podman: IMAGES names
 # OCI layouts or archives to load, such as oci:/path/of/deskcraft-oci. JOBS is where results go, TOGETHER how many trials
-# run at a time. Containers here have no control groups of their own, which hosts with mixed hierarchies cannot give them.
+# run at a time, SHOWN folders that the box sees as well (of a package index on this disk). Containers here have no control groups of their own, which hosts with mixed hierarchies cannot give them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 here=$PWD
