@@ -12,21 +12,19 @@ from importlib.metadata import packages_distributions
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-FOLDERS = tuple(
-    [
-        "assets",
-        "deskcraft",
-        "docs",
-        "evaluators",
-        "examples",
-        "fuzz",
-        "perf",
-        "scripts",
-        "simulator",
-        "tasks",
-        "tests",
-        "vm_images",
-    ]
+FOLDERS = (
+    "assets",
+    "deskcraft",
+    "docs",
+    "evaluators",
+    "examples",
+    "fuzz",
+    "perf",
+    "scripts",
+    "simulator",
+    "tasks",
+    "tests",
+    "vm_images",
 )
 NOT_IMPORTED = {
     "editables": "hatchling needs it for an editable installation",

@@ -39,6 +39,7 @@ COMMANDS = {
     "doctor": "deskcraft.cli.doctor:doctor",
     "plugins": "deskcraft.cli.plugins:plugins",
     "run": "deskcraft.cli.run:run",
+    "fork": "deskcraft.cli.fork:fork",
     "merge": "deskcraft.cli.merge:merge",
     "play": "deskcraft.cli.play:play",
     "grade": "deskcraft.cli.grade:grade",
