@@ -91,12 +91,17 @@ def check_steps(steps: Sequence[int], max_steps: int) -> tuple[int, ...]:
     return tuple(steps)
 
 
-def read_steps(text: str | None, max_steps: int) -> tuple[int, ...]:
-    """The steps of `25,50,100`; none of None.
+def read_steps(text: str | None, max_steps: int, every: int | None = None) -> tuple[int, ...]:
+    """The steps of `25,50,100`, and every so many steps as far as checkpoints go; none of None and None.
 
     Raises:
         BadInput: they are no such list, or cannot be taken under this budget.
     """
+    repeated = range(every, min(LAST, max_steps) + 1, every) if every else range(0)
+    return tuple(sorted({*_listed_steps(text, max_steps), *repeated}))
+
+
+def _listed_steps(text: str | None, max_steps: int) -> tuple[int, ...]:
     if text is None:
         return ()
     try:
