@@ -21,7 +21,8 @@ too; a .blend (options `width`, `samples`, `frame`) to `picture.png` as its acti
 `probe`: a video or sound file to `facts.json`, ffprobe's report of its container and streams.
 `sound`: the first sound of a video file to `sound.wav`, 48 kHz, at most 17 minutes of two channels.
 `titles`: a Kdenlive project's title clips, each to `ID.png` (ID: the clip's number in the bin), its texts white on
-black.
+black; of an .xcf the text layer of the number `only` (from the top, groups before what is in them), to `ONLY.png`, in a
+box as wide as its own and much higher.
 `scene`: a .blend to `scene.json`, all that Blender knows of it (`evaluators.blender.model`); option `frames` ("1,60"):
 where its objects are then.
 `python`: a module or program (.py) to `answers.json`, what it answers to each of the option `steps` (JSON: a list of

@@ -1,6 +1,6 @@
 """How true the replay of a recorded episode is, and what the verdict of the state between two turns takes.
 
-python -m perf.forks RUN [--each N] [--only EPISODE]... [--json FILE]
+python -m perf.forks RUN [--each N] [--only EPISODE]... [--keep FOLDER] [--json FILE]
 
 replays N recorded episodes of each application of a run of `--agent solution` on local desktops and says what differs.
 """
@@ -129,8 +129,10 @@ def dense_figure() -> Figure:
     return Figure("dense_grade_ms_p50", round(percentile(seconds, 50) * _MS, 1), 250, how)
 
 
-def replay(recorded: RunFolder, name: str, setting: Setting, desktop: Desktop, grader: Grader) -> Fidelity:
-    """Replays one recorded episode whole and compares."""
+def replay(
+    recorded: RunFolder, name: str, setting: Setting, desktop: Desktop, grader: Grader, keep: Path | None = None
+) -> Fidelity:
+    """Replays one recorded episode whole and compares; `keep` is a folder for the replay's own record."""
     before = recorded.read(name)
     try:
         agent = whole(recorded, name)
@@ -140,7 +142,8 @@ def replay(recorded: RunFolder, name: str, setting: Setting, desktop: Desktop, g
             return Fidelity(name, "the task was edited since")
         config = dataclasses.replace(scene.config, replay=agent)
         with tempfile.TemporaryDirectory(prefix="deskcraft-replay-") as folder:
-            again = run_episode(scene.task, agent, desktop, RunFolder(Path(folder)), scene.name, config, grader)
+            run = RunFolder(keep or Path(folder))
+            again = run_episode(scene.task, agent, desktop, run, name, config, grader)
     except BadInput as error:
         return Fidelity(name, str(error))
     return _compared(name, before, again, _graded(before, recorded, grader))
@@ -199,6 +202,7 @@ def main() -> int:
     parser.add_argument("run", type=Path)
     parser.add_argument("--each", type=int, default=2, metavar="N", help="episodes of each application, the shortest")
     parser.add_argument("--only", action="append", metavar="EPISODE", help="these episodes; repeatable")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep the replays' screens in this folder")
     parser.add_argument("--json", type=Path, metavar="FILE", help="also write what was found")
     asked = parser.parse_args()
     run = RunFolder(asked.run)
@@ -207,7 +211,7 @@ def main() -> int:
     compared = []
     with Grader(setting.image) as grader, open_desktop("local", image=setting.image, warm=True) as desktop:
         for name in names:
-            compared.append(replay(run, name, setting, desktop, grader))
+            compared.append(replay(run, name, setting, desktop, grader, asked.keep))
             print(_line(compared[-1]), flush=True)
             if asked.json:
                 asked.json.write_text(json.dumps([_plain(each) for each in compared], indent=1))

@@ -28,6 +28,7 @@ from deskcraft.errors import (
     DesktopError,
     EndpointError,
     InternalError,
+    LimitReached,
     MissingCapability,
     Unattributed,
     VerifierError,
@@ -73,7 +74,7 @@ class _Graded:
 
 
 _Job: TypeAlias = Callable[[Desktop, Grades], object]
-_Heard: TypeAlias = "Turn | Cancelled | _GradeNow"
+_Heard: TypeAlias = "Turn | LimitReached | Cancelled | _GradeNow"
 
 
 class _Waiting:
@@ -96,13 +97,14 @@ class _Waiting:
         """Waits for the caller's turn; grades the state meanwhile, as often as the caller asks for it.
 
         Raises:
+            LimitReached: a limit of the caller's own is reached.
             Cancelled: the caller gave up.
         """
         self._out.put(observation)
         while isinstance(heard := self.turns.get(), _GradeNow):
             assert self.state is not None, "an episode offers its state before it asks for a turn"
             self._out.put(_Graded(_caught(self.state.verdict)))
-        if isinstance(heard, Cancelled):
+        if isinstance(heard, LimitReached | Cancelled):
             raise heard
         return heard
 
@@ -204,6 +206,21 @@ class DrivenDesktop:
         assert isinstance(answer.outcome, Verdict)
         return answer.outcome
 
+    def spend(self, reason: str) -> Finished:
+        """Ends the episode as one whose budget is spent; its state is graded.
+
+        Args:
+            reason: which limit of the caller's was reached, for the record.
+
+        Raises:
+            DeskCraftError: an infrastructure fault: the episode is recorded as not scored.
+        """
+        assert self._agent is not None, "no episode is under way: call begin first"
+        self._agent.turns.put(LimitReached(reason))
+        end = self._next()
+        assert isinstance(end, Finished), "a spent budget ends an episode"
+        return end
+
     def cancel(self) -> None:
         """Gives the episode up, if one is under way; no record is left."""
         if self._agent is None:
@@ -254,7 +271,7 @@ class DrivenDesktop:
                 self._answers.put("open")
                 while (job := self._jobs.get()) is not None:
                     self._answers.put(_caught(lambda job=job: job(desktop, grader)))  # type: ignore[misc]
-        except DeskCraftError as error:
+        except Exception as error:  # the boundary of the thread: whoever waits for an answer gets it
             self._answers.put(error)
 
 

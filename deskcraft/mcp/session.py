@@ -99,36 +99,67 @@ class Talk:
         return [name for name in TOOLS if offers or name != "ask_user"]
 
     @property
+    def over(self) -> bool:
+        """Whether the episode has ended, by its verdict or by a fault."""
+        return self.record is not None or self.fault is not None
+
+    @property
     def instructions(self) -> str:
         """The instructions for the client when it connects."""
+        return f"{self.rules('begin with screenshot')}\n\nThe user says:\n{self.task.instruction}"
+
+    def rules(self, first: str) -> str:
+        """What a model must know before it begins, beside the user's request; `first` says where the screen is."""
         return (
             "You work at a user's Linux desktop through these tools. Places are pixels of the screen, from its top "
-            "left corner. Each result shows the screen after your action; begin with screenshot. The user may speak "
+            f"left corner. Each result shows the screen after your action; {first}. The user may speak "
             "up at any time: what is said later counts more. Do what is asked and nothing else, then call done; "
             "call fail only if it cannot be done. Each call is a step, and you have "
-            f"{self._setting.limits.max_steps}.\n\nThe user says:\n{self.task.instruction}"
+            f"{self._setting.limits.max_steps}."
         )
 
     def call(self, name: str, arguments: Mapping[str, Any] | None, client: Client) -> Reply:
         """Does what a tool call asks for; the first one begins the episode."""
-        if self.record is not None or self.fault is not None:
+        return self._unless_over(lambda: self._called(name, arguments, client))
+
+    def opening(self, client: Client) -> Reply:
+        """Begins the episode, and shows what any agent is shown before its first turn."""
+        return self._unless_over(lambda: self._shown_first(client))
+
+    def turn(self, turn: Turn) -> Reply:
+        """Carries out a turn of an episode that has begun: for clients that say more in it than a tool call does."""
+        return self._unless_over(lambda: self._acted(turn))
+
+    def end(self, finish: Callable[[], Finished]) -> Reply:
+        """Ends an episode that has begun from outside; `finish` does it, and gives how it ended."""
+        return self._unless_over(lambda: self._ended(finish()))
+
+    def _unless_over(self, do: Callable[[], Reply]) -> Reply:
+        if self.over:
             return Reply("The episode is over; nothing can be done in it any more.", wrong=True)
         try:
-            if self._seen is None:
-                self._seen = self._begins(client)
-            return self._called(name, arguments)
+            return do()
         except DeskCraftError as error:
             self.fault = error
             return Reply(f"The desktop failed, not you: {error} The episode is over and not scored.", wrong=True)
 
-    def _called(self, name: str, arguments: Mapping[str, Any] | None) -> Reply:
+    def _shown_first(self, client: Client) -> Reply:
+        if self._seen is None:
+            self._seen = self._begins(client)
+        self._looked = True
+        return Reply(f"{self._steps(self._seen)}\n\n{self.task.instruction}", (self._seen.png,))
+
+    def _called(self, name: str, arguments: Mapping[str, Any] | None, client: Client) -> Reply:
+        if self._seen is None:
+            self._seen = self._begins(client)
         asked = request(name, arguments)
         first, self._looked = not self._looked, True
         if first and name == "screenshot" and not isinstance(asked, Malformed) and not arguments:
-            # what any agent is shown before its first turn costs it nothing
-            assert self._seen is not None
-            return Reply(f"{self._steps(self._seen)}\n\n{self.task.instruction}", (self._seen.png,))
-        seen = self._acts(Turn((asked,)))
+            return self._shown_first(client)  # it costs nothing
+        return self._acted(Turn((asked,)))
+
+    def _acted(self, turn: Turn) -> Reply:
+        seen = self._acts(turn)
         if isinstance(seen, Finished):
             return self._ended(seen)
         self._seen = seen

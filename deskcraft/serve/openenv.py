@@ -26,6 +26,8 @@ from deskcraft.errors import BadInput, DeskCraftError
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.serve.host import Choice
 from deskcraft.serve.sessions import Late, Refused, Session
+from evaluators import Verdict
+from evaluators.verdict import LeafVerdict
 
 Pictures: TypeAlias = Literal["base64", "url"]
 LONGEST_TEXT: Final = 20_000
@@ -51,6 +53,7 @@ class StepOptions(_Strict):
     """What a step may ask for beside its action, in the action's `metadata`."""
 
     timeout_s: float | None = Field(default=None, gt=0, le=3600, description="How long the client waits.")
+    grade: bool = Field(default=False, description="The verdict of the state after this step, in its metadata.")
 
 
 class Unparsed(_Strict):
@@ -201,9 +204,9 @@ class Writer:
         self.pngs: dict[str, bytes] = {}
         """The pictures that were given as addresses, by digest."""
 
-    def seen(self, seen: Observation | Finished) -> dict[str, Any]:
-        """An observation, or the end of the episode with its reward."""
-        return self._ended(seen) if isinstance(seen, Finished) else self._going_on(seen)
+    def seen(self, seen: Observation | Finished, now: Verdict | None = None) -> dict[str, Any]:
+        """An observation, or the end of the episode with its reward; `now` is the verdict that a step asked for."""
+        return self._ended(seen) if isinstance(seen, Finished) else self._going_on(seen, now)
 
     def state(self) -> dict[str, Any]:
         """Where the session is."""
@@ -221,8 +224,9 @@ class Writer:
             status=finished.record.status if finished else None,
         ).model_dump()
 
-    def _going_on(self, seen: Observation) -> dict[str, Any]:
+    def _going_on(self, seen: Observation, now: Verdict | None) -> dict[str, Any]:
         said = seen.conversation
+        graded = {} if now is None else {"graded": _judged(now)}
         return _payload(
             DeskObservation(
                 instruction=said.instruction,
@@ -234,7 +238,7 @@ class Writer:
                 looks=[self._screen(look, encode(look)) for look in seen.looks],
                 step=seen.step,
                 steps_left=seen.steps_left,
-                metadata=self._about(),
+                metadata={**self._about(), **graded},
             )
         )
 
@@ -289,17 +293,20 @@ def outcome(record: EpisodeRecord) -> dict[str, Any]:
     verdict = record.verdict
     return {
         "status": record.status,
-        "success": record.success,
-        "score": record.score,
         "steps": record.steps,
         "asks": record.asks,
         "blame": record.blame,
         "limits_hit": list(record.limits_hit),
-        "checks": [] if verdict is None else [_check(leaf) for leaf in verdict.leaves()],
+        **({} if verdict is None else _judged(verdict)),
     }
 
 
-def _check(leaf: Any) -> dict[str, Any]:
+def _judged(verdict: Verdict) -> dict[str, Any]:
+    checks = [_check(leaf) for leaf in verdict.leaves()]
+    return {"success": verdict.success, "score": verdict.score, "checks": checks}
+
+
+def _check(leaf: LeafVerdict) -> dict[str, Any]:
     return {
         "key": leaf.key,
         "role": leaf.role,
@@ -311,7 +318,7 @@ def _check(leaf: Any) -> dict[str, Any]:
 
 
 def fault(error: Exception) -> dict[str, Any]:
-    """An error as a client is told it: `code` as OpenEnv has it, `cause` as DeskCraft's records have it."""
+    """An error as a client gets it: `code` as OpenEnv has it, `cause` as DeskCraft's records have it."""
     if isinstance(error, Refused):
         return {"message": str(error), "code": error.code, "cause": "server"}
     if isinstance(error, Late):

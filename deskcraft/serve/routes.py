@@ -12,7 +12,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from deskcraft.agent.protocol import Turn
+from deskcraft.agent.protocol import Observation, Turn
+from deskcraft.episode.state_now import check_gradable
 from deskcraft.errors import BadInput, DeskCraftError
 from deskcraft.serve import openenv
 from deskcraft.serve.openenv import ResetArguments, Writer
@@ -20,6 +21,8 @@ from deskcraft.serve.sessions import Late, Refused, Session, Sessions
 
 MAX_BODY: Final = 2 * 2**20
 """Bytes of a request: an action with the longest text is a hundredth of it."""
+SAID_GOODBYE: Final = frozenset({1000, 1001})
+"""Close codes of a client that went on purpose; any other is a connection that broke."""
 NOT_READ: Final = "INVALID_JSON"
 ABOUT: Final[Mapping[str, str]] = {"client": "openenv"}
 
@@ -83,7 +86,7 @@ class Faces:
             try:
                 return await self._begin(session, asked)
             except DeskCraftError:
-                if not asked.session_id:  # nobody was told its name
+                if not asked.session_id:  # no client knows its name
                     await self.sessions.end(session)
                 raise
 
@@ -136,8 +139,8 @@ class Faces:
         closed = False
         try:
             closed = await self._talk(socket, session)
-        except WebSocketDisconnect:
-            pass
+        except WebSocketDisconnect as gone:
+            closed = gone.code in SAID_GOODBYE
         finally:
             if closed:
                 await self.sessions.end(session)
@@ -173,7 +176,7 @@ class Faces:
                 return {"type": "observation", "data": await self._act(session, data, None)}
             if kind == "state":
                 return {"type": "state", "data": self._writer(session).state()}
-        except Exception as error:  # whatever it was, the client is told and the session goes on
+        except Exception as error:  # whatever it was, it is an answer, and the session goes on
             return {"type": "error", "data": openenv.fault(error)}
         return _wrong(f"unknown message type: {str(kind)[:40]}; there are reset, step, state, close", "UNKNOWN_TYPE")
 
@@ -193,7 +196,11 @@ class Faces:
         def act() -> dict[str, Any]:
             if session.seen is None:
                 raise BadInput("the episode is over: reset begins another")
-            return writer.seen(session.turn(Turn((request,))))
+            if options.grade and session.scene is not None:
+                check_gradable(session.scene.task)  # before anything is done
+            seen = session.turn(Turn((request,)))
+            wanted = options.grade and isinstance(seen, Observation)
+            return writer.seen(seen, session.desk.grade_now() if wanted else None)
 
         return await self.sessions.do(session, act, options.timeout_s or timeout_s)
 

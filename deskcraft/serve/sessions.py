@@ -27,6 +27,8 @@ from deskcraft.serve.host import Choice, Host
 from deskcraft.serve.pool import NoMemory, Pool
 
 T = TypeVar("T")
+ANSWERS_S: Final = 0.5
+"""Seconds for the answer of an episode's last call to go out before connections are closed."""
 LOOK_S: Final = 1.0
 """Seconds between two looks for sessions whose time is over."""
 Code = Literal["CAPACITY_REACHED", "SESSION_ERROR"]
@@ -208,10 +210,13 @@ class Sessions:
         """Does a call of a session in a thread, after the one before.
 
         Raises:
+            Refused: the session has ended.
             Late: it takes longer than `timeout_s`; it goes on, and the next call waits for it.
             Exception: what the call raises.
         """
         async with session.lock:
+            if session.id not in self._all:
+                raise Refused("SESSION_ERROR", "this session has ended: it was silent for too long, or it was closed")
             if session.under_way is not None:
                 await asyncio.wait([session.under_way])
             session.touched = time.monotonic()
@@ -245,8 +250,12 @@ class Sessions:
         """Takes no new sessions, and waits for episodes that are under way, as long as `times.drain`."""
         self.draining = True
         until = time.monotonic() + self.times.drain
-        while any(session.seen is not None for session in self._all.values()) and time.monotonic() < until:
+        waited = False
+        while any(map(_playing, self._all.values())) and time.monotonic() < until:
+            waited = True
             await asyncio.sleep(0.1)
+        if waited:
+            await asyncio.sleep(ANSWERS_S)
 
     def _check_open(self) -> None:
         if self.draining:
@@ -282,3 +291,7 @@ class Sessions:
             return False
         gone = session.left is not None and now - session.left > self.times.grace
         return gone or now - session.touched > self.times.idle
+
+
+def _playing(session: Session) -> bool:
+    return session.seen is not None or session.under_way is not None

@@ -153,6 +153,37 @@ def _picture(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, 
     return finish(box, box.run(_limited(*argv), timeout_s=WALL_S), "picture.png")
 
 
+_LETTER = """
+(let* ((image (car (gimp-file-load RUN-NONINTERACTIVE "{folder}/file.xcf" "file.xcf"))))
+  (define (draw item name)
+    (gimp-text-layer-resize item (car (gimp-drawable-width item)) (+ 1500 (* 2 (car (gimp-drawable-height item)))))
+    (file-png-save RUN-NONINTERACTIVE image item name name 0 6 0 0 0 0 0))
+  (define (walk items number)
+    (if (null? items) number
+      (let* ((item (car items)))
+        (if (and (= number {only}) (= TRUE (car (gimp-item-is-text-layer item))))
+          (draw item "{folder}/{only}.png"))
+        (walk (cdr items)
+          (if (= TRUE (car (gimp-item-is-group item)))
+            (walk (vector->list (cadr (gimp-item-get-children item))) (+ number 1))
+            (+ number 1))))))
+  (walk (vector->list (cadr (gimp-image-get-layers image))) 0))
+"""
+
+
+def _lettered(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
+    """Draws one text layer in a box as wide as its own and much higher."""
+    box.put(f"{_FOLDER}/file.xcf", data)
+    only = int(options["only"])
+    batch = [
+        "--batch-interpreter=plug-in-script-fu-eval",
+        "--batch",
+        _LETTER.format(folder="/home/user/job", only=only),
+    ]
+    argv = ["/usr/bin/gimp", "--no-interface", "--no-data", *batch, "--batch", "(gimp-quit 0)"]
+    return finish(box, box.run(_limited(*argv), timeout_s=WALL_S), f"{only}.png")
+
+
 def _render(box: BatchSandbox, data: bytes, suffix: str, options: Mapping[str, Option]) -> Made:
     """Draws a scene small, in a Blender of its own; Eevee needs an X server, which has no screen."""
     box.put(f"{_FOLDER}/blender_render.py", _RENDERER)
@@ -292,6 +323,7 @@ _JOBS: dict[tuple[str, str], Job] = {
     **{("render", suffix): Job(("office",), ("width",), _slides) for suffix in SUFFIXES},
     **{("probe", suffix): Job(("media",), (), _probed) for suffix in (*_VIDEOS, ".wav", ".mp3", ".ogg", ".flac")},
     **{("sound", suffix): Job(("media",), (), _sound) for suffix in _VIDEOS},
+    ("titles", ".xcf"): Job(("design",), ("only",), _lettered),
     ("titles", ".kdenlive"): Job(("media",), (), _titles),
     ("render", ".blend"): Job(("three_d",), ("width", "samples", "frame"), _render),
     ("python", ".py"): Job(("base",), ("called", "steps", _FILE), _python),

@@ -8,6 +8,7 @@ from evaluators.raster import (
     check_project,
     check_region,
     check_retouch,
+    check_silhouette,
     check_source,
     check_tone,
     untouched,

@@ -66,6 +66,8 @@ def pair(evidence: Evidence, p: Against) -> Pair | Finding:
     if isinstance(part, Finding):
         return part
     seen = picture.rgba[part]
+    if p.layer is not None and p.box is None and not p.transform and seen.shape != wanted.shape:
+        seen, wanted = _trimmed(seen), _trimmed(wanted)  # a layer may be larger than what is on it
     shapes = list(zip(seen.shape[:2], wanted.shape[:2], strict=True))
     if any(abs(a - b) > max(2, SIZE_SLACK * b) for a, b in shapes):
         got, ask = (f"{shape[1]} x {shape[0]} px" for shape in (seen.shape, wanted.shape))
@@ -73,11 +75,18 @@ def pair(evidence: Evidence, p: Against) -> Pair | Finding:
         return failed(Code.WRONG_GEOMETRY, sentence, observed=got, wanted=ask, where=p.of)
     size = seen.shape[1], seen.shape[0]
     plain = wanted if not any(step.of_colours for step in p.transform) else None
-    bare = transformed(source.rgba, p.transform, p.when, colours=False) if plain is None else wanted
+    bare = wanted if plain is not None else transformed(source.rgba, p.transform, p.when, colours=False)
     wanted = resized(wanted, *size)
     return Pair(
         seen, wanted, wanted if plain is not None else resized(bare, *size), picture.format in ("JPEG", "WEBP", "GIF")
     )
+
+
+def _trimmed(rgba: Floats) -> Floats:
+    """Return a picture without the transparent rows and columns at its sides."""
+    solid = rgba[:, :, 3] > 0
+    rows, columns = np.flatnonzero(solid.any(axis=1)), np.flatnonzero(solid.any(axis=0))
+    return rgba[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1] if len(rows) else rgba
 
 
 class Like(Against):

@@ -115,7 +115,7 @@ def _apply(rgba: Floats, step: Step) -> Floats:
             raise Misfit(f"the crop {step.crop} lies outside of the source, {width} x {height} px")
         return rgba[box[1] : box[3], box[0] : box[2]]
     if step.scale is not None:
-        return resized(rgba, *_target(step.scale, width, height))
+        return resized(rgba, *target_of(step.scale, width, height))
     if step.rotate is not None:
         return _rotated(rgba, step.rotate)
     if step.mirror is not None:
@@ -136,7 +136,8 @@ def _apply(rgba: Floats, step: Step) -> Floats:
     return out
 
 
-def _target(scale: tuple[int | None, int | None] | float, width: int, height: int) -> tuple[int, int]:
+def target_of(scale: tuple[int | None, int | None] | float, width: int, height: int) -> tuple[int, int]:
+    """Return the width and height that a picture of a width and height is scaled to."""
     if isinstance(scale, tuple):
         w, h = scale
         w = w or (round(width * h / height) if h else width)
@@ -237,21 +238,21 @@ def _gray(rgb: Floats, kind: str) -> Floats:
             return np.asarray(rgb.mean(axis=2), dtype=np.float32)
         case "value":
             return np.asarray(rgb.max(axis=2), dtype=np.float32)
-    return _encoded(luma(_linear(rgb)))
+    return encoded(luma(linear(rgb)))
 
 
-def _linear(rgb: Floats) -> Floats:
-    """sRGB (IEC 61966-2-1) to light."""
+def linear(rgb: Floats) -> Floats:
+    """Return light, 0 to 1, of sRGB (IEC 61966-2-1)."""
     return np.asarray(np.where(rgb <= 0.04045, rgb / 12.92, ((rgb + 0.055) / 1.055) ** 2.4), dtype=np.float32)
 
 
-def _encoded(light: Floats) -> Floats:
-    """The way back."""
+def encoded(light: Floats) -> Floats:
+    """Return sRGB of light."""
     return np.asarray(np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055), dtype=np.float32)
 
 
 def _sharpened(rgb: Floats, radius: float, amount: float) -> Floats:
     """gegl:unsharp-mask: what a blur of light takes away is added, the radius being the blur's standard deviation."""
-    light = _linear(rgb)
+    light = linear(rgb)
     soft = np.asarray(cv2.GaussianBlur(light, (0, 0), radius), dtype=np.float32)
-    return _encoded(np.clip(light + np.float32(amount) * (light - soft), 0, 1))
+    return encoded(np.clip(light + np.float32(amount) * (light - soft), 0, 1))

@@ -20,6 +20,7 @@ from evaluators.xcf.model import Layer, Project
 from evaluators.xcf.pins import pins_on
 from evaluators.xcf.reader import load
 from evaluators.xcf.select import LayerName, find
+from evaluators.xcf.whole import lost
 
 
 class TextParams(Of):
@@ -100,6 +101,9 @@ def text(evidence: Evidence, p: TextParams) -> Finding:
         expectations.append(equal("alignment", seen_text.justify, p.justify))
     if all(expectation.ok for expectation in expectations) and (fault := lettering.fault(layer, styles)) is not None:
         sentence = f"The text {layer.full_name} is not what its pixels show: {fault}."
+        return failed(Code.WRONG_CONTENT, sentence, wanted=p.text, where=layer.full_name)
+    if all(expectation.ok for expectation in expectations) and (fault := lost(evidence, p.of, project, layer, styles)):
+        sentence = f"The text {layer.full_name} cannot be read to its end: {fault}."
         return failed(Code.WRONG_CONTENT, sentence, wanted=p.text, where=layer.full_name)
     words_wrong = p.text is not None and not expectations[0].ok
     code = Code.WRONG_TEXT if words_wrong else Code.WRONG_STYLE

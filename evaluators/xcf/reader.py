@@ -23,6 +23,8 @@ MAGIC = b"gimp xcf "
 SIDE_LIMIT, PIXEL_LIMIT = 20_000, 64_000_000
 """Px of a side of the canvas or a layer, and px of all layers, masks and channels together."""
 FILE_LIMIT_BYTES = 128 * 2**20
+NEW_STROKE = 3
+"""The kind of point with which a stroke begins in the older form of paths."""
 ITEM_LIMIT, PATH_POINT_LIMIT, DEPTH_LIMIT = 1_000, 100_000, 30
 NEWEST = 14
 BASES: tuple[Base, Base, Base] = ("rgb", "gray", "indexed")
@@ -276,13 +278,20 @@ class _Reader:
             stream.take({2: 4, 3: 8}.get(version, 0))
             if count > PATH_POINT_LIMIT:
                 raise Unreadable("a path makes no sense")
-            points = []
+            strokes: list[list[tuple[float, float]]] = [[]]
             for _ in range(count):
-                stream.u32()
+                if stream.u32() == NEW_STROKE and strokes[-1]:
+                    strokes.append([])
                 read = stream.i32 if version == 1 else stream.f32
-                points.append((float(read()), float(read())))
-            found.append(Path(name, True, ((closed != 0, tuple(points)),)))
+                strokes[-1].append((float(read()), float(read())))
+            found.append(Path(name, True, tuple((closed != 0, _in_threes(each, closed != 0)) for each in strokes)))
         return tuple(found)
+
+
+def _in_threes(points: list[tuple[float, float]], closed: bool) -> tuple[tuple[float, float], ...]:
+    """Return the points of a stroke of the older form as the newer has them: the handle that leads to the first corner,
+    which ends a closed stroke there, comes first."""
+    return tuple([*points[-1:], *points[:-1]] if closed and len(points) % 3 == 0 else points)
 
 
 def _words(payload: bytes) -> list[int]:

@@ -141,6 +141,9 @@ WORDS = {
     "justify": ("justify",),
 }
 """Aspects of a text that goals pin one by one, and GIMP's parameters that say them."""
+BOX = frozenset({"box-mode", "box-width", "box-height"})
+"""GIMP's parameters of the box around a text, which may change with its words: whether it shows all of them is the
+matter of `xcf.text`."""
 GROWN = "grown"
 """A layer whose text changes is larger or smaller then, from where it stands: an edge or the middle stays."""
 STANDS = 2
@@ -246,6 +249,8 @@ def _changes(old: Layer, now: Layer, renamed: Mapping[str, str], exceptions: _Ex
         if old.alpha != now.alpha:
             names.append("alpha")
     skipped = {name for aspect in exceptions.aspects.get(id(old), set()) for name in WORDS.get(aspect, ())}
+    if exceptions.allows(old, GROWN):
+        skipped |= BOX
     if _text(old, skipped) != _text(now, skipped):
         names.append("text")
     names = [name for name in names if not exceptions.allows(old, name)]

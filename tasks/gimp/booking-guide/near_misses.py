@@ -38,6 +38,16 @@ def export_with_the_numbers(evidence: TamperedEvidence, params: dict[str, Any]) 
 
 
 @near_miss(caught_by="image.shows_project")
+def export_with_the_last_number(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
+    """The web picture was made before the last of the four boxes was drawn: one number can be read in it."""
+    picture = decoded(evidence.read("web"))
+    shot = cv2.resize(decoded(evidence.read("shot")), (params["wide"], params["high"]), interpolation=cv2.INTER_AREA)
+    left, top, right, low = (round(number * params["wide"] / 1440) for number in (1206, 444, 1366, 472))
+    picture[top:low, left:right] = shot[top:low, left:right]
+    evidence.write("web", png(picture))
+
+
+@near_miss(caught_by="image.shows_project")
 def bare_screenshot_exported(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The screenshot, scaled, under the name asked."""
     shot = decoded(evidence.read("shot"))

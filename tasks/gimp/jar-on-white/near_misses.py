@@ -23,6 +23,16 @@ def shadow_forgotten(desk: Desk, params: dict[str, Any]) -> None:
     batch.run(desk, own["script"](params, shadow=False))
 
 
+@near_miss(caught_by="image.silhouette")
+def scrap_of_paper_left(desk: Desk, params: dict[str, Any]) -> None:
+    """A scrap of the grey paper, 16 x 40 px, was left at the jar's right side."""
+    cut = own["polygon"]()
+    at = max(range(0, len(cut), 2), key=lambda number: cut[number])
+    x, y = cut[at], cut[at + 1]
+    scrap = [x, y, x + 16, y, x + 16, y + 40, x - 4, y + 40]
+    batch.run(desk, own["script"](params, cut=[*cut[:at], *scrap, *cut[at + 2 :]]))
+
+
 @near_miss(caught_by="image.file_size")
 def best_quality(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """Exported at quality 100, far beyond the limit."""

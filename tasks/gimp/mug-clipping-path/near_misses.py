@@ -40,6 +40,15 @@ def handle_filled(desk: Desk, params: dict[str, Any]) -> None:
     batch.run(desk, built(params, f"(gimp-selection-flood image) {MASK}"))
 
 
+@near_miss(caught_by="image.silhouette")
+def paper_left_in_the_handle(desk: Desk, params: dict[str, Any]) -> None:
+    """A strip of grey paper was left at the lower end of what is seen through the handle."""
+    strip = """(gimp-image-select-rectangle image CHANNEL-OP-REPLACE 605 496 70 17)
+      (gimp-context-set-foreground '(255 255 255))
+      (gimp-edit-fill (car (gimp-layer-get-mask photo)) FILL-FOREGROUND)"""
+    batch.run(desk, built(params, f"{MASK} {strip}"))
+
+
 @near_miss(caught_by="image.shows_project")
 def exported_before_the_mask(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The JPEG shows the mug on its grey paper."""

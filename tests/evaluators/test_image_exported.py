@@ -1,0 +1,96 @@
+"""An export is its project in whichever way it was scaled and coded, and not if a letter of it is another."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from PIL import Image
+
+from evaluators import LeafVerdict
+from evaluators.raster.exported import coded_as
+from evaluators.raster.picture import Floats, parse_picture
+from evaluators.raster.scaling import SMOOTH, ways
+from evaluators.raster.transform import Step
+from tests.evaluators.evidences import evidence, judge
+from tests.evaluators.pictures import Bytes, encoded, scene
+
+WIDE, HIGH = 480, 360
+KINDS: dict[str, dict[str, Any]] = {
+    "PNG": {},
+    "coarse JPEG": {"kind": "JPEG", "quality": 60, "subsampling": 2},
+    "fine JPEG": {"kind": "JPEG", "quality": 92, "subsampling": 0},
+}
+HOW = ("linear light", "linear light, soft", "as stored", "Lanczos", "nearest")
+
+
+def poster(words: str) -> Bytes:
+    """A scene with a line of text on a light bar."""
+    picture = scene(720, 540)
+    cv2.rectangle(picture, (0, 400), (719, 480), (240, 240, 230), -1)
+    cv2.putText(picture, words, (40, 450), cv2.FONT_HERSHEY_SIMPLEX, 1.0, (40, 50, 90), 2, cv2.LINE_AA)
+    return picture
+
+
+def opaque(picture: Bytes) -> Floats:
+    rgba = np.dstack([picture, np.full(picture.shape[:2], 255, dtype=np.uint8)])
+    return rgba.astype(np.float32) / np.float32(255)
+
+
+def exported(picture: Bytes, way: int, kind: str = "PNG", **coding: Any) -> bytes:
+    """The picture scaled in one of the ways."""
+    rgba = opaque(picture)
+    scaled = list(ways(rgba, (Step(scale=(WIDE, HIGH)),)))[way]
+    return encoded((scaled[:, :, :3] * 255).round().astype(np.uint8), kind, **coding)
+
+
+def look(folder: Path, export: bytes, **params: Any) -> LeafVerdict:
+    found = evidence(folder, {}, {"project": encoded(poster("Boats on 9 August")), "out": export})
+    steps = [{"scale": [WIDE, HIGH]}]
+    return judge(found, "image.shows_project", of="out", project="project", transform=steps, **params)
+
+
+@pytest.mark.parametrize("coding", KINDS.values(), ids=KINDS.keys())
+@pytest.mark.parametrize("way", range(5), ids=HOW)
+def test_it_may_be_scaled_and_coded_in_any_way(tmp_path: Path, way: int, coding: dict[str, Any]) -> None:
+    verdict = look(tmp_path, exported(poster("Boats on 9 August"), way, **coding))
+    assert verdict.ok, verdict.sentence
+
+
+@pytest.mark.parametrize("coding", KINDS.values(), ids=KINDS.keys())
+@pytest.mark.parametrize("way", range(5), ids=HOW)
+@pytest.mark.parametrize("words", ["Boats on 8 August", "Boats on 9 Augus"])
+def test_one_letter_of_it_is_seen(tmp_path: Path, words: str, way: int, coding: dict[str, Any]) -> None:
+    verdict = look(tmp_path, exported(poster(words), way, **coding))
+    assert not verdict.ok
+    assert "differs from its project within" in verdict.sentence
+
+
+@pytest.mark.parametrize("way", range(5), ids=HOW)
+def test_a_full_stop_is_seen_where_nothing_is_lost(tmp_path: Path, way: int) -> None:
+    assert not look(tmp_path, exported(poster("Boats on 9 August."), way)).ok
+
+
+def test_a_way_without_a_scale_is_the_one() -> None:
+    rgba = np.ones((20, 30, 4), dtype=np.float32)
+    assert [way.shape for way in ways(rgba, (Step(crop=(0, 0, 10, 10)),))] == [(10, 10, 4)]
+    assert len(list(ways(rgba, (Step(scale=0.5),)))) == SMOOTH + 1
+
+
+def test_pixels_are_coded_with_the_tables_of_another_file() -> None:
+    picture = scene(160, 120)
+    for quality in (30, 95):
+        data = encoded(picture, "JPEG", quality=quality, subsampling=1)
+        assert float(np.abs(coded_as(data, opaque(picture)) - parse_picture(data).rgba).max()) < 1e-6
+
+
+def test_a_grey_jpeg_has_no_tables_for_colours() -> None:
+    data = io.BytesIO()
+    Image.fromarray(scene(64, 48)).convert("L").save(data, "JPEG")
+    rgba = np.ones((48, 64, 4), dtype=np.float32)
+    assert coded_as(data.getvalue(), rgba) is rgba
+    assert coded_as(b"no picture", rgba) is rgba
