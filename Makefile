@@ -34,8 +34,8 @@ validate: setup-vm ## Prove every task: make validate [TASKS='inkscape/*']
 mutate: setup ## Try every check on damaged and equivalent evidence of recorded solutions: make mutate RUN=runs/solutions
 	@$(BIN)/deskcraft mutate $(RUN) $(TASKS) --out $(RUN)/mutants.jsonl
 
-test-adapters: setup ## Model conformance: each adapter solves a real task in each of its formats (make test: some of them)
-	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "exam or real" tests/agent
+test-adapters: setup ## Model adapters on real tasks in each of their formats, and real clients of `deskcraft serve` (make test: some)
+	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "exam or real" tests/agent tests/integrations
 
 exams: setup-vm ## Every test that `make test` leaves out for its length: adapters, faults of machines, busy hosts
 	@$(BIN)/pytest --numprocesses auto --no-loadscope-reorder -m exam
@@ -67,6 +67,7 @@ docs: ## Build the documentation as a site into build/docs; a broken link ends t
 
 lock: ## Resolve the dependencies anew and pin them with hashes
 	@$(BIN)/pip install --quiet pip-tools && $(BIN)/pip-compile --quiet --extra dev $(PINNED) -o requirements.lock pyproject.toml
+	@$(BIN)/pip-compile --quiet $(PINNED) -o tests/clients.lock tests/clients.in
 	@$(BIN)/python scripts/extra.py docs | $(BIN)/pip-compile --quiet -c requirements.lock $(PINNED) -o scripts/docs.lock -
 
 .PHONY: help setup setup-vm run test lint validate mutate test-adapters exams bench fuzz fuzz-folders fuzz-checks corpus attack attribution docs lock

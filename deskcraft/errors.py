@@ -31,7 +31,8 @@ exits with status 2 for `BadInput` and its kind.
     ├── CallError               a model call failed; carries the record of its tries
     │   ├── EndpointError       a model endpoint failed after its retries
     │   │   └── ModelRefused    a filter of the provider, or a reply that it cannot return: the agent's own mistake
-    │   └── ContextFull         a request is longer than the agent's model takes: its budget is spent
+    │   └── LimitReached        a limit on an agent that runs elsewhere is reached: its budget is spent
+    │       └── ContextFull     a request is longer than the agent's model takes
     ├── NotJudged               a judge gave no answer of the kind that was asked: neither 0 nor 1, but not judged
     ├── RunBudgetSpent          the run's tokens or money are used up: it stops, and can be resumed
     ├── InternalError           an unexpected exception ended an episode: a bug in DeskCraft
@@ -196,7 +197,11 @@ class RunBudgetSpent(DeskCraftError):
     """The token or cost limit of a run is reached. Episodes in progress are discarded and not scored."""
 
 
-class ContextFull(CallError):
+class LimitReached(CallError):
+    """What bounds an agent that runs elsewhere is used up (its messages, its tokens): it counts as a spent budget."""
+
+
+class ContextFull(LimitReached):
     """A request is longer than the model's context. For an agent this counts as a spent budget."""
 
 

@@ -12,7 +12,7 @@ import yaml
 LISTED = Path(__file__).with_suffix(".yaml")
 TEST = "tests/docs/test_pages_run.py, on the mock desktop and with a scripted endpoint"
 PROGRAM = re.compile(
-    r"(?:[A-Z_]+=\S+ )*(?:\S*/)?(?:deskcraft|make|pip|python3?|pytest|inspect|ray|ssh|sudo|apt-get|grep|\.) "
+    r"(?:[A-Z_]+=\S+ )*(?:\S*/)?(?:deskcraft|harbor|make|pip|python3?|pytest|inspect|ray|ssh|sudo|apt-get|grep|\.) "
 )
 """How a line begins that is a command with at least one word behind the program."""
 BLOCK = re.compile(r'<div class="[^"]*highlight[^"]*">.*?</pre></div>', re.DOTALL)

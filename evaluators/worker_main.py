@@ -34,7 +34,7 @@ GARBAGE_OBJECTS = 100_000
 """New objects after which the youngest are looked through."""
 FILES = 256
 """Open files of a child."""
-LATE_MODULES = ("charset_normalizer", "scipy.ndimage", "scipy.optimize", "scipy.signal", "scipy.spatial")
+LATE_MODULES = ("scipy.ndimage", "scipy.optimize", "scipy.signal", "scipy.spatial")
 """What checks import only when they need it, at up to half a second: imported once here and not by each child."""
 _PR_SET_PDEATHSIG = 1
 _LOAD_LINE = b'{"load": '

@@ -26,6 +26,7 @@ LONGER = {
     "scenes": 120.0,
     "sites": 120.0,
     "study": 160.0,
+    "oci": 830.0,
 }
 LAST_WORDS = 300
 """Characters of what a failing group said."""

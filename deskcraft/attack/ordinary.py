@@ -20,8 +20,11 @@ from deskcraft.desktop.local.warden import kernel
 UID = 20_000
 FIRST = 500_000
 RANGE = 65_536
-Mode = Literal["single", "shifted", "own"]
-"""`single`: the image belongs to the user, who has one id. `shifted`: he has 65,536 subordinate ids, and the image is
+INSIDE = 1000
+"""The user's id inside, whose home an image has."""
+Mode = Literal["single", "reader", "shifted", "own"]
+"""`single`: the image belongs to the user, who has one id. `reader`: he has one id, and of the image the home alone is
+his, as in a container. `shifted`: he has 65,536 subordinate ids, and the image is
 stored with those. `own`: he has them, and every file of the image is his own, as after an import."""
 
 
@@ -124,10 +127,12 @@ def as_ordinary_user(mode: Mode, image: str, run: Callable[[Path, Path], int]) -
         os.chown(folder / "state", UID, UID)
         if mode == "own":
             show_as_own(image, folder)
+        elif mode == "reader":
+            show(image, folder / "image", UID - INSIDE, INSIDE + 1)
         else:
             show(image, folder / "image", UID if mode == "single" else FIRST)
         bind_with("/etc/passwd", f"somebody:x:{UID}:{UID}::/tmp:/bin/sh\n", folder)
-        if mode != "single":
+        if mode not in ("single", "reader"):
             for path in ("/etc/subuid", "/etc/subgid"):
                 bind_with(path, f"somebody:{FIRST}:{RANGE}\n", folder)
         open_up()

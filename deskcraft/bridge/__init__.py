@@ -1,6 +1,7 @@
-"""Episodes whose agent lives outside of the loop: what the gymnasium environment and the MCP server have in common.
+"""Episodes whose agent lives outside of the loop: what gymnasium, MCP, the server and inspect have in common.
 
-Internal: `deskcraft.run_episode`, `deskcraft.gym` and `deskcraft mcp` are what it is used by.
+Internal: `deskcraft.run_episode`, `deskcraft.gym`, `deskcraft mcp`, `deskcraft serve` and `deskcraft.inspect`
+are what it is used by.
 """
 
 __all__: list[str] = []

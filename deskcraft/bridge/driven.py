@@ -6,8 +6,10 @@ desktop and closes it, so that nothing of a desktop ever changes threads.
 
 from __future__ import annotations
 
+import dataclasses
 import threading
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TypeAlias
@@ -16,14 +18,17 @@ from deskcraft.agent.protocol import Briefing, Observation, Turn
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.png import decode
 from deskcraft.desktop.protocol import Desktop, Picture
+from deskcraft.desktop.warm import WarmDesktop
 from deskcraft.episode.episode import EpisodeConfig, run_episode
-from deskcraft.episode.grading import Grader
+from deskcraft.episode.grading import Grader, Grades
+from deskcraft.episode.state_now import StateNow
 from deskcraft.errors import (
     AgentError,
     DeskCraftError,
     DesktopError,
     EndpointError,
     InternalError,
+    LimitReached,
     MissingCapability,
     Unattributed,
     VerifierError,
@@ -31,6 +36,7 @@ from deskcraft.errors import (
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import AgentIdentity, EpisodeRecord, ScreenEvent, Status
 from deskcraft.task.model import Task
+from evaluators import Verdict
 
 FAULTS: dict[Status, type[DeskCraftError]] = {
     "desktop_error": DesktopError,
@@ -56,8 +62,19 @@ class Cancelled(BaseException):
     """The caller gave the episode up: like a Ctrl-C it leaves no record, and nothing takes it for an error."""
 
 
-_Job: TypeAlias = Callable[[Desktop, Grader], object]
-_Heard: TypeAlias = "Turn | Cancelled"
+class _GradeNow:
+    """The caller wants the verdict of the state now."""
+
+
+@dataclass(frozen=True)
+class _Graded:
+    """The verdict of the state now, or why there is none."""
+
+    outcome: object
+
+
+_Job: TypeAlias = Callable[[Desktop, Grades], object]
+_Heard: TypeAlias = "Turn | LimitReached | Cancelled | _GradeNow"
 
 
 class _Waiting:
@@ -70,22 +87,30 @@ class _Waiting:
         self.offers_ask = True
         self._out = out
         self.turns: SimpleQueue[_Heard] = SimpleQueue()
+        self.state: StateNow | None = None
 
     def start(self, briefing: Briefing) -> None:
         """Keeps what the caller may want to know."""
         self.offers_ask = briefing.offers_ask
 
     def act(self, observation: Observation) -> Turn:
-        """Waits for the caller's turn.
+        """Waits for the caller's turn; grades the state meanwhile, as often as the caller asks for it.
 
         Raises:
+            LimitReached: a limit of the caller's own is reached.
             Cancelled: the caller gave up.
         """
         self._out.put(observation)
-        turn = self.turns.get()
-        if isinstance(turn, Cancelled):
-            raise turn
-        return turn
+        while isinstance(heard := self.turns.get(), _GradeNow):
+            assert self.state is not None, "an episode offers its state before it asks for a turn"
+            self._out.put(_Graded(_caught(self.state.verdict)))
+        if isinstance(heard, LimitReached | Cancelled):
+            raise heard
+        return heard
+
+    def offered(self, state: StateNow) -> None:
+        """Keeps what grades the state."""
+        self.state = state
 
     def close(self) -> None:
         """Nothing to end: the caller is the agent."""
@@ -94,10 +119,21 @@ class _Waiting:
 class DrivenDesktop:
     """A desktop with a grader in a thread of its own, and on it one episode at a time."""
 
-    def __init__(self, provider: str, image: str | None = None) -> None:
-        """Prepares; the desktop is opened by `open`, or by the first episode."""
+    def __init__(
+        self, provider: str, image: str | None = None, *, warm: bool = False, graders: Grades | None = None
+    ) -> None:
+        """Prepares; the desktop is opened by `open`, or by the first episode.
+
+        Args:
+            provider: name of the desktop's kind.
+            image: id of the image; None where the provider needs none.
+            warm: `open` brings the first desktop up, so that the first episode finds it there.
+            graders: what grades; a process of its own if None.
+        """
         self._provider = provider
         self._image = image
+        self._warm = warm
+        self._graders = graders
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._answers: SimpleQueue[object] = SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -153,6 +189,38 @@ class DrivenDesktop:
         self._agent.turns.put(turn)
         return self._next()
 
+    def grade_now(self) -> Verdict:
+        """The verdict of the state now, between two turns; the episode goes on as if nobody had asked.
+
+        Raises:
+            BadInput: the task's state cannot be graded before the end.
+            DeskCraftError: an infrastructure fault; the episode goes on; on a dead desktop until the next turn.
+        """
+        assert self._agent is not None, "no episode is under way: call begin first"
+        self._agent.turns.put(_GradeNow())
+        answer = self._answers.get()
+        while not isinstance(answer, _Graded):
+            answer = self._answers.get()
+        if isinstance(answer.outcome, BaseException):
+            raise answer.outcome
+        assert isinstance(answer.outcome, Verdict)
+        return answer.outcome
+
+    def spend(self, reason: str) -> Finished:
+        """Ends the episode as one whose budget is spent; its state is graded.
+
+        Args:
+            reason: which limit of the caller's was reached, for the record.
+
+        Raises:
+            DeskCraftError: an infrastructure fault: the episode is recorded as not scored.
+        """
+        assert self._agent is not None, "no episode is under way: call begin first"
+        self._agent.turns.put(LimitReached(reason))
+        end = self._next()
+        assert isinstance(end, Finished), "a spent budget ends an episode"
+        return end
+
     def cancel(self) -> None:
         """Gives the episode up, if one is under way; no record is left."""
         if self._agent is None:
@@ -184,7 +252,8 @@ class DrivenDesktop:
         return answer
 
     def _hear(self) -> object:
-        answer = self._answers.get()
+        while isinstance(answer := self._answers.get(), _Graded):
+            pass  # of a grade that its caller did not wait for
         if isinstance(answer, BaseException):
             raise answer
         return answer
@@ -192,11 +261,17 @@ class DrivenDesktop:
     def _live(self) -> None:
         """The thread. What is raised in it is raised in the caller's."""
         try:
-            with Grader(self._image) as grader, open_desktop(self._provider, image=self._image) as desktop:
+            with ExitStack() as stack:
+                grader = self._graders or stack.enter_context(Grader(self._image))
+                asked = open_desktop(self._provider, image=self._image, warm=self._warm)
+                desktop = stack.enter_context(asked)
+                if isinstance(desktop, WarmDesktop):
+                    desktop.prepare()
+                    desktop.wait_spare()
                 self._answers.put("open")
                 while (job := self._jobs.get()) is not None:
                     self._answers.put(_caught(lambda job=job: job(desktop, grader)))  # type: ignore[misc]
-        except DeskCraftError as error:
+        except Exception as error:  # the boundary of the thread: whoever waits for an answer gets it
             self._answers.put(error)
 
 
@@ -209,8 +284,9 @@ def _caught(do: Callable[[], object]) -> object:
 
 
 def _episode(
-    task: Task, agent: _Waiting, desktop: Desktop, run: RunFolder, name: str, config: EpisodeConfig, grader: Grader
+    task: Task, agent: _Waiting, desktop: Desktop, run: RunFolder, name: str, config: EpisodeConfig, grader: Grades
 ) -> Finished:
+    config = dataclasses.replace(config, offer_state=agent.offered)
     record = run_episode(task, agent, desktop, run, name, config, grader)
     if not record.scored:
         raise FAULTS[record.status](record.error)

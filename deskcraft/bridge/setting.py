@@ -16,7 +16,7 @@ from deskcraft.episode.limits import Limits
 from deskcraft.episode.plugins_used import plugins_of_checks, plugins_of_play
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
-from deskcraft.record.folder import RunFolder, episode_name
+from deskcraft.record.folder import RunFolder, episode_name, read_model
 from deskcraft.record.model import AgentIdentity, Identity
 from deskcraft.run.runfile import AgentAsked, Asked, Planned, RunFile
 from deskcraft.task.assets import find_asset
@@ -107,6 +107,47 @@ class Setting:
             plugins=tuple(dict.fromkeys(used for scene in scenes for used in scene.config.identity.plugins)),
         )
         write_whole(run.path / "run.json", file.model_dump_json(indent=1).encode())
+
+    def add_to_run(self, run: RunFolder, scene: Scene) -> None:
+        """Puts one more episode into run.json, which is written if it is not there. One caller at a time.
+
+        Raises:
+            BadInput: what lies there was asked otherwise.
+        """
+        there = self.run_there(run, scene)
+        if there is None:
+            self.write_run(run, [scene])
+            return
+        episodes = {planned.name: planned for planned in there.episodes} | {scene.name: scene.planned}
+        asked = there.asked.model_copy(
+            update={
+                "selectors": tuple(sorted({*there.asked.selectors, scene.task.id})),
+                "attempts": max(planned.attempt for planned in episodes.values()),
+            }
+        )
+        plugins = tuple(dict.fromkeys((*there.plugins, *scene.config.identity.plugins)))
+        file = there.model_copy(update={"asked": asked, "episodes": tuple(episodes.values()), "plugins": plugins})
+        write_whole(run.path / "run.json", file.model_dump_json(indent=1).encode())
+
+    def run_there(self, run: RunFolder, scene: Scene) -> RunFile | None:
+        """The run.json that an episode would be put into; None if there is none yet.
+
+        Raises:
+            BadInput: it is of another bridge, model, desktop or limits, or no run.json.
+        """
+        path = run.path / "run.json"
+        if not path.exists():
+            return None
+        there = read_model(path, RunFile)
+        mine = (self.label, scene.planned.agent_digest, self.image_id, self.desktop, self.protocol, self.limits)
+        asked = there.asked
+        for planned in there.episodes:
+            kept = (planned.agent, planned.agent_digest, there.image_id, asked.desktop, asked.protocol, asked.limits)
+            if kept != mine:
+                raise BadInput(
+                    f"{run.path}: holds a run of another agent, model, image or other limits; give another folder"
+                )
+        return there
 
 
 def new_folder(path: Path) -> Path:

@@ -1,4 +1,4 @@
-"""`deskcraft image`: build, list, remove, export and import desktop images, and disks of virtual machines."""
+"""`deskcraft image`: build, list, remove, export and import desktop images, disks of virtual machines, containers."""
 
 import json
 import sys
@@ -19,7 +19,8 @@ from deskcraft.image.disk import Disk, is_current, list_disks, remove_disk, reso
 from deskcraft.image.disk_build import build_disk
 from deskcraft.image.progress import Progress, Report
 from deskcraft.image.recipe import load_recipe
-from deskcraft.image.store import Image, list_images, remove_image, resolve_image
+from deskcraft.image.store import Image, find_image, list_images, remove_image, resolve_image
+from deskcraft.intake.files import read_given
 
 app = typer.Typer(help="Desktop images: build, list, remove, export, import.", no_args_is_help=True)
 
@@ -143,6 +144,74 @@ def import_(file: Annotated[Path, typer.Argument(help="File written by `export`.
     with _shown() as report:
         image = import_image(file, report)
     _say(image, "imported")
+
+
+@app.command()
+def oci(
+    profiles: Annotated[
+        list[str] | None, typer.Argument(help="Package profiles that the desktop image must have.")
+    ] = None,
+    out: Annotated[
+        Path, typer.Option("--out", help="Folder for the image layout; a name ending in .tar is one file.")
+    ] = Path("deskcraft-oci"),
+    image_id: Annotated[str | None, typer.Option("--image", help="Desktop image to put in; else the newest.")] = None,
+    name: Annotated[str, typer.Option("--name", help="Repository and tag; else deskcraft:VERSION.")] = "",
+    extra: Annotated[
+        list[str] | None, typer.Option(help="Extra of DeskCraft to install beside gym and mcp; repeatable.")
+    ] = None,
+    task_root: Annotated[
+        Path | None, typer.Option("--task-root", help="Folder with tasks/ and assets/; else the project's own.")
+    ] = None,
+    mirror: Annotated[
+        list[str] | None, typer.Option(help="Package mirror that has the image's suite; repeatable.", metavar="URL")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Write a container image (OCI) with a desktop image, DeskCraft and its tasks; no container engine is needed."""
+    from deskcraft.image.oci.build import build_oci
+    from deskcraft.image.oci.parts import own_sources
+    from deskcraft.task.loading import default_root
+
+    image = find_image(profiles or [], image_id)
+    sources = own_sources(default_root(task_root).path)
+    with _shown() as report:
+        written = build_oci(
+            image, out, sources=sources, name=name, extras=extra or [], mirrors=mirror or [], report=report
+        )
+    layers = [
+        {
+            "title": part.title,
+            "digest": part.layer.digest,
+            "diff_id": part.layer.diff_id,
+            "size": part.layer.size,
+            "unpacked": part.layer.unpacked,
+            "kept": part.title in written.kept,
+        }
+        for part in written.parts
+    ]
+    if as_json:
+        typer.echo(
+            json.dumps({"out": str(out), "digest": written.digest, "image": image.id, "layers": layers}, indent=2)
+        )
+        return
+    for part in written.parts:
+        how = "as before" if part.title in written.kept else "written"
+        size, unpacked = part.layer.size / 1e6, part.layer.unpacked / 1e6
+        typer.echo(f"  {part.title:<9} {size:7.1f} MB, {unpacked:7.1f} MB unpacked, {how}")
+    typer.echo(f"{out} with desktop image {image.id}: {written.digest}")
+
+
+@app.command()
+def seccomp(
+    given: Annotated[
+        Path | None, typer.Option("--from", help="Profile of an engine to open, instead of our own.", metavar="FILE")
+    ] = None,
+) -> None:
+    """Print a seccomp profile that lets desktops run in a container without any capability."""
+    from deskcraft.desktop.local.container import MOST_PROFILE, opened, profile
+
+    made = profile() if given is None else opened(read_given(given, MOST_PROFILE), str(given))
+    typer.echo(json.dumps(made, indent=2))
 
 
 def _say(image: Image, what: str) -> None:

@@ -39,6 +39,7 @@ from deskcraft.cli.run_options import (
     Attempts,
     Checkpoints,
     ExecutorOption,
+    GradeEvery,
     MaxCost,
     MaxRunCost,
     MaxRunTokens,
@@ -92,6 +93,7 @@ def run(
     ask: AskOption = None,
     max_steps: MaxSteps = 100,
     checkpoints: Checkpoints = None,
+    grade_every: GradeEvery = None,
     max_tokens: MaxTokens = None,
     max_cost: MaxCost = None,
     max_run_tokens: MaxRunTokens = None,
@@ -119,5 +121,5 @@ def run(
     names = agent or ([] if agents else ["noop"])
     given = Given(names, agent_option or (), model, base_url, model_option or (), observe, system_prompt)
     by = UserGiven(user, user_model, user_base_url, user_model_option or (), user_looks)
-    on = Setting(desktop, image, protocol, ask, max_steps, checkpoints, variant, task_root)
+    on = Setting(desktop, image, protocol, ask, max_steps, checkpoints, grade_every, variant, task_root)
     run_tasks(selectors or (), given, agents, by, shared, extent, budgets, where, on)

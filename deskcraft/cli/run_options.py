@@ -128,6 +128,16 @@ Checkpoints = Annotated[
         rich_help_panel=LIMITS,
     ),
 ]
+GradeEvery = Annotated[
+    int | None,
+    typer.Option(
+        "--grade-every",
+        help="Also grade the state after every N steps.",
+        metavar="N",
+        min=1,
+        rich_help_panel=LIMITS,
+    ),
+]
 SuiteOption = Annotated[
     list[str] | None,
     typer.Option(

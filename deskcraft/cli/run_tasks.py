@@ -45,6 +45,7 @@ class Setting:
     ask: Literal["always", "auto", "never"] | None
     max_steps: int
     checkpoints: str | None
+    grade_every: int | None
     variant: int | None
     task_root: Path | None
 
@@ -88,7 +89,7 @@ def run_tasks(
         ask=setting.ask,
         limits=Limits(max_steps=setting.max_steps, max_tokens=budgets.max_tokens, max_cost_usd=budgets.max_cost),
         task_root=str(root.path),
-        checkpoints=read_steps(setting.checkpoints, setting.max_steps),
+        checkpoints=read_steps(setting.checkpoints, setting.max_steps, setting.grade_every),
     )
     planned = plan(asked, folders, root, *_image(asked, folders))
     planned = bind(planned, released) if released else planned

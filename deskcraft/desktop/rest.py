@@ -63,6 +63,15 @@ def come_to_rest(desktop: Desktop, files: Sequence[str], clock: Callable[[], flo
             return Rested(spent, _still(writing, spent))
 
 
+def being_written(desktop: Desktop, files: Sequence[str]) -> tuple[str, ...]:
+    """The files among those that a task names, or beside them, that a program has open for writing.
+
+    Raises:
+        DesktopError: the desktop is gone.
+    """
+    return desktop.writers(_places(files))
+
+
 def _places(files: Sequence[str]) -> list[str]:
     """The folders of the files, and where programs work, none of them named twice."""
     folders = {inside(file).parent for file in files} | set(_WORKPLACES)

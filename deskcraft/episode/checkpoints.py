@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.episode.evidence import capture, refused_all
-from deskcraft.episode.grading import Grader
+from deskcraft.episode.grading import Grades
 from deskcraft.episode.resting import rest
 from deskcraft.errors import BadInput, DesktopError, EvidenceError, VerifierError
 from deskcraft.record.blobs import BlobStore
@@ -62,13 +62,13 @@ class Checkpoints:
             error = error if after else f"{type(fault).__name__}: {fault}"
         self.taken = (*self.taken, CheckpointRecord(step=step, after=after, error=error))
 
-    def grade(self, grader: Grader) -> None:
+    def grade(self, grader: Grades) -> None:
         """Grades all that were taken."""
         self.taken = grade_checkpoints(self._task, self._before, self.taken, self._blobs, grader)
 
 
 def grade_checkpoints(
-    task: Task, before: dict[str, EvidenceItem], taken: Sequence[CheckpointRecord], blobs: BlobStore, grader: Grader
+    task: Task, before: dict[str, EvidenceItem], taken: Sequence[CheckpointRecord], blobs: BlobStore, grader: Grades
 ) -> tuple[CheckpointRecord, ...]:
     """The checkpoints with verdicts of now; those whose evidence could not be taken stay as they are."""
     return tuple(
@@ -91,12 +91,17 @@ def check_steps(steps: Sequence[int], max_steps: int) -> tuple[int, ...]:
     return tuple(steps)
 
 
-def read_steps(text: str | None, max_steps: int) -> tuple[int, ...]:
-    """The steps of `25,50,100`; none of None.
+def read_steps(text: str | None, max_steps: int, every: int | None = None) -> tuple[int, ...]:
+    """The steps of `25,50,100`, and every so many steps as far as checkpoints go; none of None and None.
 
     Raises:
         BadInput: they are no such list, or cannot be taken under this budget.
     """
+    repeated = range(every, min(LAST, max_steps) + 1, every) if every else range(0)
+    return tuple(sorted({*_listed_steps(text, max_steps), *repeated}))
+
+
+def _listed_steps(text: str | None, max_steps: int) -> tuple[int, ...]:
     if text is None:
         return ()
     try:
@@ -107,7 +112,7 @@ def read_steps(text: str | None, max_steps: int) -> tuple[int, ...]:
 
 
 def _graded(
-    task: Task, before: dict[str, EvidenceItem], checkpoint: CheckpointRecord, blobs: BlobStore, grader: Grader
+    task: Task, before: dict[str, EvidenceItem], checkpoint: CheckpointRecord, blobs: BlobStore, grader: Grades
 ) -> CheckpointRecord:
     evidence = EvidenceRecord(before=before, after=checkpoint.after)
     try:

@@ -6,16 +6,17 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from typing import Protocol
 
 from deskcraft.agent.protocol import Agent, Briefing
 from deskcraft.desktop.guarded import GuardedDesktop
-from deskcraft.desktop.protocol import Desktop
+from deskcraft.desktop.protocol import Desktop, Picture
 from deskcraft.episode.beginning import begin
 from deskcraft.episode.boundary import BoundedAgent, boundary, grading, trace_of
 from deskcraft.episode.checkpoints import Checkpoints
 from deskcraft.episode.ending import Ending
 from deskcraft.episode.evidence import capture, what_is_left
-from deskcraft.episode.grading import Grader
+from deskcraft.episode.grading import Grades
 from deskcraft.episode.limits import Limits
 from deskcraft.episode.loop import EpisodeLoop
 from deskcraft.episode.moments import Moments, at_the_start
@@ -23,6 +24,7 @@ from deskcraft.episode.policy import POLICY, TRIES, counts_as, status_of
 from deskcraft.episode.recording import EpisodeRecorder
 from deskcraft.episode.resting import rest
 from deskcraft.episode.setup import FindAsset, run_steps
+from deskcraft.episode.state_now import StateNow
 from deskcraft.errors import DesktopError, MissingCapability, SetupFailed, VerifierError
 from deskcraft.record.folder import EpisodeWriter, RunFolder
 from deskcraft.record.model import (
@@ -31,6 +33,7 @@ from deskcraft.record.model import (
     EvidenceItem,
     EvidenceRecord,
     Identity,
+    ReplayRecord,
     Status,
     Timings,
     Usage,
@@ -42,6 +45,20 @@ from simulator.interaction import dump
 
 Tell = Callable[[str], None]
 """Called with what an episode is doing, in a word or two: reset, setup, step N, rest, grade."""
+
+
+class Replays(Protocol):
+    """What brings an episode back to a recorded step."""
+
+    def frame(self, step: int, picture: Picture, desktop: Desktop) -> None:
+        """The screen at the start (step 0) or after a step."""
+
+    def replayed(self) -> ReplayRecord:
+        """What the comparison came to.
+
+        Raises:
+            DesktopError: the step was not come back to.
+        """
 
 
 @dataclass(frozen=True)
@@ -59,6 +76,10 @@ class EpisodeConfig:
     """Gives the calls that a model user has made since it was last asked."""
     checkpoints: tuple[int, ...] = ()
     """Steps after which the evidence is copied and, at the end, graded."""
+    offer_state: Callable[[StateNow], None] = lambda _: None
+    """Given, before the agent's first turn, what grades the state between two turns."""
+    replay: Replays | None = None
+    """Of a fork: compares the screens on the way back with the recording's."""
     tries: int = TRIES
     keep_setups: bool = True
     """A desktop that can goes back to the end of a setup that it has carried out before."""
@@ -75,6 +96,7 @@ class _Progress:
     checkpoints: Checkpoints | None = None
     loop: EpisodeLoop | None = None
     verdict: Verdict | None = None
+    replay: ReplayRecord | None = None
     rested: str = ""
     error: str = ""
     trace: str = ""
@@ -87,7 +109,7 @@ def run_episode(
     run: RunFolder,
     name: str,
     config: EpisodeConfig,
-    grader: Grader,
+    grader: Grades,
     tell: Tell = lambda _: None,
 ) -> EpisodeRecord:
     """Runs one episode, tries it again after an infrastructure fault, and leaves its record in the run's folder.
@@ -135,7 +157,7 @@ def _attempt(
     desktop: GuardedDesktop,
     run: RunFolder,
     config: EpisodeConfig,
-    grader: Grader,
+    grader: Grades,
     recorder: EpisodeRecorder,
     progress: _Progress,
     tell: Tell,
@@ -159,15 +181,17 @@ def _attempt(
         config.user,
         config.rules,
         config.limits,
-        _Telling(recorder, tell),
+        _Telling(recorder, tell, config.replay),
         config.drain_user,
         config.user_looks,
         checkpoints.after_step,
         moments.delivered,
     )
     progress.ending, progress.loop = loop.ending, loop
+    config.offer_state(StateNow(task, desktop, run.blobs, progress.before, moments.added_to, grader, progress.ending))
     agent.start(_briefing(task, agent, desktop, config, loop.offers_ask, recorder))
     loop.run()
+    progress.replay = config.replay.replayed() if config.replay is not None else None
     progress.timings = progress.ending.add_to(progress.timings)
     clock.restart()
     tell("rest")
@@ -281,6 +305,7 @@ def _record(
         lost_usage=lost,
         evidence=EvidenceRecord(before=progress.before or {}, after=progress.after or {}) if whole else None,
         checkpoints=progress.checkpoints.taken if progress.checkpoints else (),
+        replay=progress.replay,
         ended_in_fail=ending.ended_in_fail,
         fail_reason=ending.fail_reason,
         started_at=started,
@@ -305,15 +330,18 @@ class _Clock:
 
 
 class _Telling:
-    """The recorder, which also reports the step to watchers."""
+    """The recorder, which also reports the step to watchers, and the screen to a replay."""
 
-    def __init__(self, recorder: EpisodeRecorder, tell: Tell) -> None:
+    def __init__(self, recorder: EpisodeRecorder, tell: Tell, replay: Replays | None) -> None:
         self.request, self.turn, self.user = recorder.request, recorder.turn, recorder.user
         self._recorder = recorder
         self._tell = tell
+        self._replay = replay
 
-    def frame(self, step: int, picture: object, desktop: Desktop, quiet: bool) -> None:
-        self._recorder.frame(step, picture, desktop, quiet)  # type: ignore[arg-type]
+    def frame(self, step: int, picture: Picture, desktop: Desktop, quiet: bool) -> None:
+        self._recorder.frame(step, picture, desktop, quiet)
+        if self._replay is not None:
+            self._replay.frame(step, picture, desktop)
         self._tell(f"step {step}")
 
 

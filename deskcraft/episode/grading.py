@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Protocol
 
 from deskcraft.episode.evidence import for_evaluators
 from deskcraft.errors import VerifierError
@@ -12,6 +13,15 @@ from deskcraft.task.model import Task
 from deskcraft.workbench import ImageWorkbench
 from evaluators import BadCheck, CheckError, Evidence, Verdict
 from evaluators.worker import GradingWorker, WorkerError
+
+
+class Grades(Protocol):
+    """What gives a verdict on evidence: a `Grader`, or some that several episodes share."""
+
+    def grade(
+        self, task: Task, record: EvidenceRecord, blobs: BlobStore, *, ended_in_fail: bool, fail_reason: str = ""
+    ) -> Verdict:
+        """See `Grader.grade`."""
 
 
 class Grader:

@@ -8,6 +8,10 @@ BAD_REQUESTS = 3
 """Invalid requests in a row before an episode ends as `unusable` (docs/understand/protocol.md)."""
 
 
+CONTEXT_FULL = "the model's context is full"
+"""How the reason begins that such an episode ended with."""
+
+
 class Limits(BaseModel):
     """Budgets of one episode."""
 

@@ -15,8 +15,8 @@ from deskcraft.desktop.actions import Ask, Done, Fail, GuiAction, Hold, Screensh
 from deskcraft.desktop.png import encode
 from deskcraft.desktop.protocol import Blame, Desktop, Picture
 from deskcraft.episode.ending import Ending, attribute
-from deskcraft.episode.limits import BAD_REQUESTS, Limits
-from deskcraft.errors import CallError, ContextFull, DesktopError, DesktopTimeout, EndpointError
+from deskcraft.episode.limits import BAD_REQUESTS, CONTEXT_FULL, Limits
+from deskcraft.errors import CallError, ContextFull, DesktopError, DesktopTimeout, EndpointError, LimitReached
 from deskcraft.record.model import CallRecord, Status, Usage
 from deskcraft.task.model import Task
 from simulator import AnswerRequest, DeliverRequest, Rules, User, UserMessage
@@ -167,20 +167,24 @@ class EpisodeLoop:
             look=self.desktop.screenshot,
         )
         self._feedback, self._looks = [], []
-        began = time.perf_counter()
+        began, graded_before = time.perf_counter(), self.ending.checkpoint_s
+
+        def thought_s() -> float:
+            return time.perf_counter() - began - (self.ending.checkpoint_s - graded_before)
+
         try:
             turn = self.agent.act(observation)
         except CallError as error:
             # a call that came to nothing is in the account like any other
             calls = (error.call,) if error.call else ()
             usage = error.call.usage if error.call else Usage()
-            self._account(Turn((), usage=usage, calls=calls), time.perf_counter() - began)
-            if not isinstance(error, ContextFull):
+            self._account(Turn((), usage=usage, calls=calls), thought_s())
+            if not isinstance(error, LimitReached):
                 raise
             self._handle(self.engine.budget(self.ending.steps))
-            self.ending.message = f"the model's context is full: {error}"
+            self.ending.message = f"{CONTEXT_FULL}: {error}" if isinstance(error, ContextFull) else str(error)
             return
-        self._account(turn, time.perf_counter() - began)
+        self._account(turn, thought_s())
         self._reply = turn.reply
         for request in turn.requests or (Malformed("", "the turn holds no request; act, ASK, DONE or FAIL"),):
             if self._request(request) or self._over:

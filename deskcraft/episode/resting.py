@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+
 from deskcraft.desktop.protocol import Desktop
-from deskcraft.desktop.rest import come_to_rest
+from deskcraft.desktop.rest import being_written, come_to_rest
 from deskcraft.errors import DesktopError
 from deskcraft.task.model import FileEvidence, Task, TreeEvidence
 
@@ -17,6 +19,16 @@ def rest(task: Task, desktop: Desktop) -> str:
         return come_to_rest(desktop, named_files(task)).why
     except DesktopError as error:
         return f"the desktop did not answer: {error}"
+
+
+def rest_if_writing(task: Task, desktop: Desktop) -> None:
+    """Waits only if a program is writing one of the task's files: for a look at a state that has settled already.
+
+    A desktop that does not answer is no fault here, as in `rest`.
+    """
+    with contextlib.suppress(DesktopError):
+        if being_written(desktop, named_files(task)):
+            rest(task, desktop)
 
 
 def named_files(task: Task) -> list[str]:

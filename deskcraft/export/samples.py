@@ -10,7 +10,7 @@ from inspect_ai.log import EvalError, EvalSample, EvalSampleLimit
 from inspect_ai.model import ModelOutput, ModelUsage
 from inspect_ai.scorer import Score
 
-from deskcraft.episode.limits import BAD_REQUESTS, Limits
+from deskcraft.episode.limits import BAD_REQUESTS, CONTEXT_FULL, Limits
 from deskcraft.episode.policy import POLICY
 from deskcraft.export.events import transcript
 from deskcraft.export.pictures import Screens, ScreenshotStore
@@ -18,7 +18,7 @@ from deskcraft.export.transcript import conversation
 from deskcraft.film.reasons import decisive_failures, ending_sentence
 from deskcraft.plain import plain
 from deskcraft.record.model import EndEvent, EpisodeRecord, Event, Status, TurnEvent, Usage, UserEvent
-from deskcraft.task.model import CheckNode
+from deskcraft.task.model import CheckNode, Task
 from evaluators.grade import held
 
 
@@ -44,8 +44,8 @@ def sample_of(
         BadInput: a screen is missing or damaged.
     """
     who, task = record.identity, record.task
-    usage, scores, limit = _usage(record, events, model), _scores(record), _limit(record, events, limits)
-    error = None if record.scored else _error(record)
+    usage, scores, limit = _usage(record, events, model), scores_of(record), _limit(record, events, limits)
+    error = None if record.scored else unscored(record.status, record.error)
     began = datetime.fromisoformat(record.started_at) if record.started_at else None
     messages = conversation(events, screens, screenshots.uri, name)
     said = next((m.text for m in reversed(messages) if m.role == "assistant" and m.text), "")
@@ -53,13 +53,13 @@ def sample_of(
         id=sample_id(who.task, who.variant),
         epoch=who.attempt,
         input=task.instruction,
-        target=_target(record),
+        target=target_of(task),
         description=task.scenario or None,
         messages=messages,
         output=ModelOutput(model=model, completion=said),
         scores=scores,
         events=transcript(messages, model, began, scores=scores, error=error, limit=limit),
-        metadata=_metadata(name, record),
+        metadata=metadata_of(name, record),
         model_usage=usage,
         role_usage=_roles(record),
         total_time=record.timings.total_s,
@@ -82,9 +82,9 @@ def added(usages: Iterable[dict[str, ModelUsage]]) -> dict[str, ModelUsage]:
     return sums
 
 
-def _target(record: EpisodeRecord) -> list[str]:
+def target_of(task: Task) -> list[str]:
     """The names of the checks that are the task's goals; inspect_ai has no place for their parameters."""
-    return [name for node in record.task.checks.goals for name in _checks(node)] or ["FAIL"]
+    return [name for node in task.checks.goals for name in _checks(node)] or ["FAIL"]
 
 
 def _checks(node: CheckNode) -> list[str]:
@@ -93,15 +93,22 @@ def _checks(node: CheckNode) -> list[str]:
     return [name] if inner is None else [leaf for _, child in inner for leaf in _checks(child)]
 
 
-def _scores(record: EpisodeRecord) -> dict[str, Score] | None:
-    """None where the episode could not be scored: that is an error, and no zero."""
+def scores_of(record: EpisodeRecord) -> dict[str, Score] | None:
+    """Success and score; None where the episode could not be scored: that is an error, and no zero.
+
+    The metadata of both says how the episode ended, whose doing that was where a desktop broke, and how many steps it
+    took; that of `success` has the outcome of each check.
+    """
     if not record.scored or record.verdict is None or record.success is None:
         return None
     said = explanation(record)
     leaves = {leaf.key: {"outcome": leaf.outcome, "code": leaf.code.value} for leaf in record.verdict.leaves()}
+    ended = {"status": record.status, "blame": record.blame, "steps": record.steps}
     return {
-        "success": Score(value=record.success, answer=record.status, explanation=said, metadata={"checks": leaves}),
-        "score": Score(value=record.verdict.score, answer=record.status, explanation=said),
+        "success": Score(
+            value=record.success, answer=record.status, explanation=said, metadata={"checks": leaves, **ended}
+        ),
+        "score": Score(value=record.verdict.score, answer=record.status, explanation=said, metadata=ended),
     }
 
 
@@ -116,17 +123,21 @@ def explanation(record: EpisodeRecord) -> str:
     return "\n\n".join(lines)
 
 
-def _metadata(name: str, record: EpisodeRecord) -> dict[str, Any]:
-    who, task = record.identity, record.task
+def task_metadata(task: Task, variant: int) -> dict[str, Any]:
+    """What is known of a sample before it is played."""
     of_task = ("app", "level", "split", "mode", "language", "feasible", "expected_steps", "params")
+    about = {"task": task.id, "revision": task.revision, "variant": variant}
+    return about | {field: getattr(task, field) for field in of_task}
+
+
+def metadata_of(name: str, record: EpisodeRecord) -> dict[str, Any]:
+    """What is known of a sample after it was played; `name` is that of the episode in its run."""
+    who = record.identity
     of_record = ("status", "ended", "steps", "turns", "asks", "used_terminal", "limits_hit", "tries")
     return {
         "episode": name,
-        "task": who.task,
-        "revision": who.revision,
-        "variant": who.variant,
+        **task_metadata(record.task, who.variant),
         "attempt": who.attempt,
-        **{field: getattr(task, field) for field in of_task},
         **{field: getattr(record, field) for field in of_record},
         "timings": record.timings.model_dump(),
         "lost_usage": record.lost_usage.model_dump(),
@@ -137,14 +148,15 @@ def _metadata(name: str, record: EpisodeRecord) -> dict[str, Any]:
     }
 
 
-def _error(record: EpisodeRecord) -> EvalError:
-    return unscored(record.status, record.error)
-
-
 def unscored(status: Status, error: str) -> EvalError:
-    """Why an episode could not be scored."""
-    text = f"not scored, {status} ({POLICY[status].meaning}): {plain(error)}"
+    """Why an episode could not be scored, as a sample has it."""
+    text = why_unscored(status, error)
     return EvalError(message=text, traceback=text, traceback_ansi=text)
+
+
+def why_unscored(status: Status, error: str) -> str:
+    """Why an episode could not be scored."""
+    return f"not scored, {status} ({POLICY[status].meaning}): {plain(error)}"
 
 
 def _limit(record: EpisodeRecord, events: list[Event], limits: Limits) -> EvalSampleLimit | None:
@@ -158,6 +170,8 @@ def _limit(record: EpisodeRecord, events: list[Event], limits: Limits) -> EvalSa
             return EvalSampleLimit(type="token", limit=limits.max_tokens, reason=reason)
         if limits.max_cost_usd and (used.cost_usd or 0) >= limits.max_cost_usd:
             return EvalSampleLimit(type="cost", limit=limits.max_cost_usd, reason=reason)
+        if not reason.startswith(CONTEXT_FULL):
+            return EvalSampleLimit(type="custom", limit=record.steps, reason=reason)
         return EvalSampleLimit(type="context", limit=used.input_tokens, reason=reason)
     if record.ended == "unusable":
         return EvalSampleLimit(type="custom", limit=BAD_REQUESTS, reason=reason)

@@ -28,6 +28,7 @@ from deskcraft.desktop.actions import GuiAction, Signal
 from deskcraft.desktop.protocol import Picture
 from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.limits import Limits
+from deskcraft.episode.state_now import check_gradable
 from deskcraft.errors import BadInput
 from deskcraft.gym.actions import Element, action_space, from_element, to_element
 from deskcraft.gym.text import UnicodeText
@@ -57,6 +58,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         variants: Literal["canonical", "any"] = "canonical",
         reward: Literal["success", "score"] = "success",
         max_steps: int = 100,
+        grade_every: int = 0,
         protocol: Literal["paper", "published"] = "paper",
         task_root: Path | str | None = None,
         out: Path | str | None = None,
@@ -71,18 +73,26 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
             variants: `any` draws a variant at each reset.
             reward: what the end of an episode is worth.
             max_steps: the budget of an episode.
+            grade_every: the state after each so many steps is graded too, and its verdict is in `info`; 0: none is.
             protocol: the rules of docs/understand/protocol.md, `paper` or `published`.
             task_root: folder with tasks/ and assets/; else the project's own.
             out: folder of a new run that keeps every episode; else only the present one is kept, for as long as it is.
             render_mode: None or `rgb_array`.
 
         Raises:
-            BadInput: no such task, or `out` is not empty.
+            BadInput: no such task, `out` is not empty, `grade_every` is negative, or a task is graded only at its end.
             MissingImage: no image serves the tasks.
         """
         root = default_root(Path(task_root) if task_root else None)
         self._folders = {f.id: f for f in root.select([tasks] if isinstance(tasks, str) else tasks)}
         resolved = [folder.task() for folder in self._folders.values()]
+        if grade_every < 0:
+            raise BadInput(
+                f"grade_every={grade_every}: is a number of steps from 1 on, or 0 for no verdict before the end"
+            )
+        if grade_every:
+            check_gradable(*resolved)
+        self._grade_every = grade_every
         limits = Limits(max_steps=max_steps, wall_s=WALL_S)
         self._setting = find_setting(root, "gym", resolved, desktop, image, limits, protocol)
         self._draws = variants == "any"
@@ -102,6 +112,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         self._attempts: Counter[tuple[str, int]] = Counter()
         self._conversation = ConversationView("")
         self._picture: Picture | None = None
+        self._graded_to = 0
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Seen, dict[str, Any]]:
         """Begins an episode; one that is under way is given up without a record.
@@ -123,6 +134,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         scene = self._scene = self._setting.scene(folder, variant, self._attempts[folder.id, variant])
         self._run = self._folder()
         self._conversation = ConversationView(scene.task.instruction)
+        self._graded_to = 0
         seen = self._desk.begin(scene.task, self._run, scene.name, scene.config)
         assert isinstance(seen, Observation), "no episode ends before its first turn"
         info = {"task": scene.task.id, "variant": variant, "offers_ask": self._desk.offers_ask}
@@ -148,7 +160,10 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
             raise InvalidAction("this is no element of the action space; deskcraft.gym.to_element writes one")
         seen = self._desk.act(Turn((from_element(action),)))
         if isinstance(seen, Observation):
-            info = {"looks": [look.copy() for look in seen.looks]} if seen.looks else {}
+            info: dict[str, Any] = {"looks": [look.copy() for look in seen.looks]} if seen.looks else {}
+            before, self._graded_to = self._graded_to, seen.step
+            if self._grade_every and seen.step // self._grade_every > before // self._grade_every:
+                info["verdict"] = self._desk.grade_now().model_dump(mode="json")
             return self._observation(seen), 0.0, False, False, info
         return self._end(seen)
 

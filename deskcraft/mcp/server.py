@@ -37,9 +37,9 @@ def make_server(session: Session) -> Server[dict[str, Any]]:
         )
 
     async def call_tool(context: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
-        call = partial(session.call, params.name, params.arguments, _client(context))
+        call = partial(session.call, params.name, params.arguments, client_of(context))
         async with one_at_a_time:
-            return _result(await to_thread.run_sync(call))
+            return result(await to_thread.run_sync(call))
 
     return Server(
         "deskcraft",
@@ -89,12 +89,14 @@ async def _heed_signals(session: Session) -> None:
             os._exit(INTERRUPTED)
 
 
-def _client(context: Context) -> Client:
+def client_of(context: Context) -> Client:
+    """Who calls, as it introduced itself."""
     about = context.session.client_params
     return Client() if about is None else Client(about.client_info.name, about.client_info.version)
 
 
-def _result(reply: Reply) -> types.CallToolResult:
+def result(reply: Reply) -> types.CallToolResult:
+    """A reply as MCP has it."""
     pictures = [
         types.ImageContent(data=base64.b64encode(png).decode("ascii"), mime_type="image/png") for png in reply.pngs
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,6 +17,7 @@ from deskcraft.mcp.tools import TOOLS, request
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord
 from deskcraft.task.loading import TaskFolder
+from deskcraft.task.model import Task
 from simulator import PRESETS
 from simulator.conversation import ConversationView
 
@@ -38,6 +39,11 @@ class Client:
     name: str = "unknown"
     version: str = ""
 
+    @property
+    def about(self) -> dict[str, Value]:
+        """What the record of its episode has of it."""
+        return {"client": self.name, "client_version": self.version}
+
 
 @dataclass(frozen=True)
 class Reply:
@@ -49,26 +55,42 @@ class Reply:
     """The call was refused, or came after the end."""
 
 
-class Session:
-    """A task, its desktop, and the episode on it. Calls come one at a time."""
+class Talk:
+    """An episode over MCP, whoever owns the desktop: calls become turns, observations become text and pictures.
+
+    Calls come one at a time.
+    """
 
     def __init__(
-        self, setting: Setting, folder: TaskFolder, variant: int, run: RunFolder, *, show_verdict: bool
+        self,
+        task: Task,
+        setting: Setting,
+        begin: Callable[[Client], Observation],
+        act: Callable[[Turn], Observation | Finished],
+        *,
+        show_verdict: bool,
     ) -> None:
-        self.task = folder.task(variant)
+        """Prepares; the first call begins the episode.
+
+        Args:
+            task: what is played.
+            setting: its rules and limits.
+            begin: begins the episode for this client.
+            act: carries out a turn.
+            show_verdict: the client is shown its verdict at the end.
+        """
+        self.task = task
         self.record: EpisodeRecord | None = None
         """Once the episode has ended."""
         self.fault: DeskCraftError | None = None
         """What ended it instead."""
         self._setting = setting
-        self._folder = folder
-        self._variant = variant
-        self._run = run
+        self._begins = begin
+        self._acts = act
         self._show_verdict = show_verdict
-        self._desk = DrivenDesktop(setting.desktop, setting.image)
         self._seen: Observation | None = None
         self._looked = False
-        self._conversation = ConversationView(self.task.instruction)
+        self._conversation = ConversationView(task.instruction)
 
     @property
     def tools(self) -> list[str]:
@@ -77,58 +99,67 @@ class Session:
         return [name for name in TOOLS if offers or name != "ask_user"]
 
     @property
+    def over(self) -> bool:
+        """Whether the episode has ended, by its verdict or by a fault."""
+        return self.record is not None or self.fault is not None
+
+    @property
     def instructions(self) -> str:
         """The instructions for the client when it connects."""
+        return f"{self.rules('begin with screenshot')}\n\nThe user says:\n{self.task.instruction}"
+
+    def rules(self, first: str) -> str:
+        """What a model must know before it begins, beside the user's request; `first` says where the screen is."""
         return (
             "You work at a user's Linux desktop through these tools. Places are pixels of the screen, from its top "
-            "left corner. Each result shows the screen after your action; begin with screenshot. The user may speak "
+            f"left corner. Each result shows the screen after your action; {first}. The user may speak "
             "up at any time: what is said later counts more. Do what is asked and nothing else, then call done; "
             "call fail only if it cannot be done. Each call is a step, and you have "
-            f"{self._setting.limits.max_steps}.\n\nThe user says:\n{self.task.instruction}"
+            f"{self._setting.limits.max_steps}."
         )
-
-    def open(self) -> None:
-        """Opens the desktop.
-
-        Raises:
-            DeskCraftError: it cannot be opened.
-        """
-        self._desk.open()
 
     def call(self, name: str, arguments: Mapping[str, Any] | None, client: Client) -> Reply:
         """Does what a tool call asks for; the first one begins the episode."""
-        if self.record is not None or self.fault is not None:
+        return self._unless_over(lambda: self._called(name, arguments, client))
+
+    def opening(self, client: Client) -> Reply:
+        """Begins the episode, and shows what any agent is shown before its first turn."""
+        return self._unless_over(lambda: self._shown_first(client))
+
+    def turn(self, turn: Turn) -> Reply:
+        """Carries out a turn of an episode that has begun: for clients that say more in it than a tool call does."""
+        return self._unless_over(lambda: self._acted(turn))
+
+    def end(self, finish: Callable[[], Finished]) -> Reply:
+        """Ends an episode that has begun from outside; `finish` does it, and gives how it ended."""
+        return self._unless_over(lambda: self._ended(finish()))
+
+    def _unless_over(self, do: Callable[[], Reply]) -> Reply:
+        if self.over:
             return Reply("The episode is over; nothing can be done in it any more.", wrong=True)
         try:
-            if self._seen is None:
-                self._begin(client)
-            return self._called(name, arguments)
+            return do()
         except DeskCraftError as error:
             self.fault = error
             return Reply(f"The desktop failed, not you: {error} The episode is over and not scored.", wrong=True)
 
-    def close(self) -> None:
-        """Ends the desktop; an episode that has not ended is cancelled, and nothing is left of it."""
-        self._desk.close()
-        if self.record is None and self.fault is None:
-            shutil.rmtree(self._run.path, ignore_errors=True)
+    def _shown_first(self, client: Client) -> Reply:
+        if self._seen is None:
+            self._seen = self._begins(client)
+        self._looked = True
+        return Reply(f"{self._steps(self._seen)}\n\n{self.task.instruction}", (self._seen.png,))
 
-    def _begin(self, client: Client) -> None:
-        about: dict[str, Value] = {"client": client.name, "client_version": client.version}
-        scene = self._setting.scene(self._folder, self._variant, 1, about)
-        self._setting.write_run(self._run, [scene])
-        seen = self._desk.begin(scene.task, self._run, scene.name, scene.config)
-        assert isinstance(seen, Observation), "no episode ends before its first turn"
-        self._seen = seen
-
-    def _called(self, name: str, arguments: Mapping[str, Any] | None) -> Reply:
+    def _called(self, name: str, arguments: Mapping[str, Any] | None, client: Client) -> Reply:
+        if self._seen is None:
+            self._seen = self._begins(client)
         asked = request(name, arguments)
         first, self._looked = not self._looked, True
         if first and name == "screenshot" and not isinstance(asked, Malformed) and not arguments:
-            # what any agent is shown before its first turn costs it nothing
-            assert self._seen is not None
-            return Reply(f"{self._steps(self._seen)}\n\n{self.task.instruction}", (self._seen.png,))
-        seen = self._desk.act(Turn((asked,)))
+            return self._shown_first(client)  # it costs nothing
+        return self._acted(Turn((asked,)))
+
+    def _acted(self, turn: Turn) -> Reply:
+        seen = self._acts(turn)
         if isinstance(seen, Finished):
             return self._ended(seen)
         self._seen = seen
@@ -154,6 +185,40 @@ class Session:
             lines.append(f"Success: {'yes' if record.success else 'no'}; score {record.score:.2f}.")
             lines += [f"- {leaf.sentence}" for leaf in record.verdict.leaves()]
         return Reply("\n".join(lines), (encode(finished.picture),))
+
+
+class Session(Talk):
+    """A task, its desktop, and the one episode on it: what `deskcraft mcp` serves."""
+
+    def __init__(
+        self, setting: Setting, folder: TaskFolder, variant: int, run: RunFolder, *, show_verdict: bool
+    ) -> None:
+        self._desk = DrivenDesktop(setting.desktop, setting.image)
+        self._folder = folder
+        self._variant = variant
+        self._run = run
+        super().__init__(folder.task(variant), setting, self._begin, self._desk.act, show_verdict=show_verdict)
+
+    def open(self) -> None:
+        """Opens the desktop.
+
+        Raises:
+            DeskCraftError: it cannot be opened.
+        """
+        self._desk.open()
+
+    def close(self) -> None:
+        """Ends the desktop; an episode that has not ended is cancelled, and nothing is left of it."""
+        self._desk.close()
+        if self.record is None and self.fault is None:
+            shutil.rmtree(self._run.path, ignore_errors=True)
+
+    def _begin(self, client: Client) -> Observation:
+        scene = self._setting.scene(self._folder, self._variant, 1, client.about)
+        self._setting.write_run(self._run, [scene])
+        seen = self._desk.begin(scene.task, self._run, scene.name, scene.config)
+        assert isinstance(seen, Observation), "no episode ends before its first turn"
+        return seen
 
 
 def _png(seen: Observation, picture: Picture) -> bytes:

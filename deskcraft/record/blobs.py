@@ -162,3 +162,33 @@ class BlobStore:
         if hashlib.sha256(data).hexdigest() != name:
             raise BadInput(f"{self.file(name)}: damaged; its content is not what its name says")
         return data
+
+
+class BlobsBeside(BlobStore):
+    """Contents that are looked at once and not kept, over a store that is read and never written to."""
+
+    def __init__(self, path: Path, under: BlobStore) -> None:
+        """Names the folder of the passing contents.
+
+        Args:
+            path: the folder; whoever made it removes it.
+            under: the store that holds the rest.
+        """
+        super().__init__(path)
+        self._under = under
+
+    def put(self, data: bytes) -> str:
+        """Keeps a content, unless the store under this one has it; see `BlobStore.put`."""
+        name = self.name_of(data)
+        return name if self._under.file(name).exists() else super().put(data)
+
+    def checked(self, name: str) -> Path:
+        """See `BlobStore.checked`."""
+        return self._holder(name).checked(name)
+
+    def get(self, name: str, most_bytes: int = BLOB_BYTES) -> bytes:
+        """See `BlobStore.get`."""
+        return self._holder(name).get(name, most_bytes)
+
+    def _holder(self, name: str) -> BlobStore:
+        return BlobStore(self.path) if self.file(name).exists() else self._under

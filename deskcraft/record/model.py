@@ -114,6 +114,35 @@ class AgentIdentity(Model):
         return cls(name=name, settings=dict(settings), digest=digest([name, dict(settings)]))
 
 
+class ForkPoint(Model):
+    """A step of a recorded episode, from which another continues."""
+
+    run: str
+    """Name of the folder of its run."""
+    episode: str
+    step: Count
+    trajectory: Sha256
+    """Of the recording, trajectory.jsonl."""
+
+
+class ScreenDifference(Model):
+    """How a replayed screen differs from the recorded one, the clock aside."""
+
+    step: Count
+    pixels: Count
+    box: tuple[Pixel, Pixel, Pixel, Pixel]
+    """Around all of them: left, top, right, bottom, px."""
+
+
+class ReplayRecord(Model):
+    """What came of comparing the screens of a replay with the recorded ones."""
+
+    compared: Count
+    """Screens."""
+    differences: tuple[ScreenDifference, ...] = ()
+    """Those that are not the same, in order."""
+
+
 class Identity(Model):
     """Which episode this is: unique in a run."""
 
@@ -130,6 +159,8 @@ class Identity(Model):
     protocol: str
     plugins: tuple[PluginUsed, ...] = ()
     """What of the agent, the desktop and the checks other packages brought."""
+    fork: ForkPoint | None = None
+    """The recorded step that the episode continues; None: it began at its beginning."""
 
 
 class Timings(Model):
@@ -198,6 +229,8 @@ class EpisodeRecord(AnyRecord):
     evidence: EvidenceRecord | None
     checkpoints: tuple[CheckpointRecord, ...] = ()
     """Those that the episode got to, in order."""
+    replay: ReplayRecord | None = None
+    """Of a fork: how the way back to its step compares with the recording."""
     ended_in_fail: bool = False
     fail_reason: str = Field(default="", max_length=MAX_TEXT)
     """What the agent said with FAIL."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from deskcraft.report import arena, charts, paper, studies
+from deskcraft.report import arena, charts, forks, paper, studies
 from deskcraft.report.chapters import Chapter, Plot
 from deskcraft.report.loading import Loaded
 from deskcraft.report.sheet import Sheet
@@ -34,6 +34,7 @@ def contents(loaded: Loaded) -> list[Chapter]:
         ),
         _chapter("pptarena", "PPTArena", [arena.by_difficulty(episodes), arena.by_structure(episodes, agents)]),
         _chapter("attempts", "Repeated attempts", [charts.attempts(episodes, agents)]),
+        _chapter("forks", "From a recorded step", [forks.from_a_step(loaded)]),
         _chapter("budgets", "Step budgets", [charts.step_budgets(episodes, agents)]),
         _chapter("collaboration", "Collaboration", [charts.modes(episodes, agents), studies.asking(episodes)]),
         _chapter("comparison", "Agents compared", [studies.pairs(episodes)] if len(agents) > 1 else []),

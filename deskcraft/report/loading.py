@@ -11,7 +11,7 @@ import polars as pl
 from deskcraft.errors import BadInput
 from deskcraft.plain import one_line
 from deskcraft.report.askings import asked_differently, budgets
-from deskcraft.study.planned import Entry, PlanOf, read_plan
+from deskcraft.study.planned import Entry, PlanOf, PointOf, read_plan
 from deskcraft.study.schema import EPISODES
 from deskcraft.study.table import read_tables
 from deskcraft.study.tasks import mixtures
@@ -35,6 +35,8 @@ class RunPart:
     """Complete ones."""
     asked: tuple[tuple[str, str], ...] = ()
     """Options whose values must be the same in all runs of a comparison; empty without a run.json."""
+    fork: PointOf | None = None
+    """The recorded step that its episodes continue."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +81,8 @@ def load(runs: Sequence[Path]) -> Loaded:
         said = read_plan(path)
         planned = _counted(said) if said else ()
         facts, asked = _facts(path, said, own), _asked(said) if said else ()
-        parts.append(RunPart(path, _name(path), facts, max(len(planned), own.height), own.height, asked))
+        fork = said.asked.fork.point if said and said.asked.fork else None
+        parts.append(RunPart(path, _name(path), facts, max(len(planned), own.height), own.height, asked, fork))
         absent.append(_absent(own, planned, episodes))
     every = pl.concat([episodes, *absent]).sort("run", "episode")
     kind = pl.Enum(_order(every))
@@ -181,6 +184,7 @@ def _facts(path: Path, said: PlanOf | None, own: pl.DataFrame) -> tuple[tuple[st
         asked, budget = said.asked, said.asked.limits.max_steps
         facts |= {
             "tasks": " ".join(asked.selectors) or "all",
+            "fork": f"from step {asked.fork.point.step} of {asked.fork.point.episode}" if asked.fork else "",
             "attempts": str(asked.attempts),
             "variants": "canonical" if asked.variant_seed is None else f"seed {asked.variant_seed}",
             "desktop": asked.desktop,

@@ -45,7 +45,7 @@ def plan(
     episodes = []
     resolved, tasks = [], []
     for folder in folders:
-        variant = 0 if asked.variant_seed is None else folder.draw(asked.variant_seed)
+        variant = _variant(asked, folder)
         task = folder.task(variant)
         tasks.append(task)
         resolved.append((folder, variant, episode_digest(task, root, image_id), grading_digest(task)))
@@ -77,6 +77,12 @@ def plan(
         episodes=tuple(episodes),
         plugins=plugins,
     )
+
+
+def _variant(asked: Asked, folder: TaskFolder) -> int:
+    if asked.fork is not None:
+        return asked.fork.variant
+    return 0 if asked.variant_seed is None else folder.draw(asked.variant_seed)
 
 
 def begin(run: RunFolder, planned: PlanFile[A, E]) -> list[E]:

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.episode.limits import Limits
-from deskcraft.record.model import Count, PluginUsed
+from deskcraft.record.model import Count, ForkPoint, PluginUsed
 from deskcraft.run.shards import part
 from deskcraft.task.digest import digest
 
@@ -138,6 +138,16 @@ def leaves(value: Any, name: str = "") -> Iterator[tuple[str, Any]]:
         yield name, value
 
 
+class ForkAsked(_Model):
+    """The recorded step that all episodes of a run continue."""
+
+    point: ForkPoint
+    path: str
+    """Where the folder of its run lies."""
+    variant: Count = 0
+    """Of the task."""
+
+
 class Asked(AskedOfRun):
     """What the command line asked for."""
 
@@ -153,6 +163,8 @@ class Asked(AskedOfRun):
     ask: Literal["always", "auto", "never"] | None = None
     limits: Limits = Limits()
     checkpoints: tuple[int, ...] = ()
+    fork: ForkAsked | None = None
+    """None: episodes begin at their beginning."""
     task_root: str = ""
 
     @model_validator(mode="before")
@@ -222,6 +234,10 @@ class RunFile(PlanFile[Asked, Planned]):
 
     def _digest(self, leave_out: Any) -> str:
         value = self.model_dump(mode="json", exclude={**leave_out, "plugins": True})
+        if self.asked.fork is None:
+            del value["asked"]["fork"]  # so that runs of before keep their digests
+        else:
+            del value["asked"]["fork"]["path"]  # the trajectory's digest says what it is, wherever it lies
         if self.playing:
             value["plugins"] = [used.model_dump() for used in self.playing]
         return digest(value)

@@ -21,6 +21,7 @@ from deskcraft.desktop.warm import WarmDesktop
 from deskcraft.episode.episode import EpisodeConfig, Tell, run_episode
 from deskcraft.episode.grading import Grader
 from deskcraft.episode.plugins_used import plugins_of_checks, plugins_of_play
+from deskcraft.fork.agent import fork_of
 from deskcraft.model.ledger import RunBudget
 from deskcraft.model.user import ModelUser
 from deskcraft.record.folder import RunFolder, outcome_of, read_model
@@ -68,6 +69,10 @@ class Worker:
             rules=self._rules(),
             checkpoints=asked.checkpoints,
         )
+        if asked.fork is not None:
+            point = asked.fork.point
+            agent = forked = fork_of(agent, RunFolder(Path(asked.fork.path)), point.episode, point.step)
+            config = dataclasses.replace(config, replay=forked)
         with self._user(name) as user:
             if user is not None:
                 config = dataclasses.replace(config, user=user, user_looks=user.looks, drain_user=user.drain)
@@ -106,6 +111,7 @@ class Worker:
             grading_digest=grading_digest(task),
             image=self.file.image_id,
             protocol=self.file.asked.protocol,
+            fork=self.file.asked.fork.point if self.file.asked.fork else None,
             plugins=(
                 *plugins_of_play([self.file.asked.agent(planned.agent).agent], self.file.asked.desktop),
                 *plugins_of_checks([task]),

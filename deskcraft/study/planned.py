@@ -57,6 +57,20 @@ class ModelOf(_Read):
     endpoint: EndpointOf = EndpointOf()
 
 
+class PointOf(_Read):
+    """A step of a recorded episode."""
+
+    run: str = ""
+    episode: str = ""
+    step: Count = 0
+
+
+class ForkOf(_Read):
+    """What the episodes of a run continue."""
+
+    point: PointOf
+
+
 class AskedOf(_Read):
     """What the command line asked for."""
 
@@ -69,6 +83,7 @@ class AskedOf(_Read):
     user_model: ModelOf | None = None
     limits: LimitsOf = LimitsOf()
     shard: ShardOf | None = None
+    fork: ForkOf | None = None
 
 
 class PlanOf(_Read):

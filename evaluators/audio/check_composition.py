@@ -8,13 +8,15 @@ import numpy as np
 from pydantic import Field, model_validator
 
 from evaluators.audio.heard import Heard, hear
-from evaluators.audio.mixture import Part, unmix
+from evaluators.audio.mixture import FINE_S, Part, unmix
 from evaluators.audio.pins import pins_heard
 from evaluators.audio.sameness import Bounds, sameness
 from evaluators.evidence import Evidence, When
 from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Params, check
 from evaluators.sound.align import matched_channels, resampled
+from evaluators.sound.bands import coded_otherwise
+from evaluators.sound.remainder import BELOW_DB, DITHER_DB, FADED_BELOW_DB, LOSSLESS, Fidelity, fidelity
 from evaluators.sound.samples import VIDEOS, Samples, Sound, channel_of, decibels, load, mean_channel, peak_db
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -129,7 +131,6 @@ HOLE_DB = 12.0
 """By how much the sound may be softer at a joint than the softest moment of the pieces that meet there."""
 JOINT_S, MOMENT_S = 0.08, 0.008
 """How far around a joint it is looked, and how long a moment is."""
-LOSSLESS = ("WAV", "WAVEX", "RF64", "W64", "AIFF", "AIFC", "FLAC", "AU", "CAF", "AUP3")
 
 
 def _scaled(source: Sound, sound: Sound, gain_db: float) -> Samples:
@@ -173,12 +174,12 @@ def _like(sound: Sound, source: Sound, at: float, length: float, piece: Piece, p
     last = length - piece.fade_out
     a = sound.window(at + piece.fade_in, at + last)
     b = resampled(source.window(piece.fade_in, last), source.rate, sound.rate)
-    same = sameness(*matched_channels(a, b), sound.rate, piece.gain_db, _bounds(p))
+    same = sameness(*matched_channels(a, b), sound.rate, piece.gain_db, _bounds(p, fidelity(sound, source)))
     return same.observed if same.ok else failed(same.code, same.sentence, observed=same.observed)
 
 
-def _bounds(p: Composition) -> Bounds:
-    return Bounds(p.tolerance, p.correlation, p.share, p.max_shift)
+def _bounds(p: Composition, exact: Fidelity) -> Bounds:
+    return Bounds(p.tolerance, p.correlation, p.share, p.max_shift, exact)
 
 
 class Mix(Composition):
@@ -206,8 +207,9 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
     if isinstance(sound, Finding):
         return sound
     parts, end = [], 0.0
-    for piece in p.parts:
-        source, at = _stretch(evidence, piece, p.when), piece.at or 0.0
+    sources = [_stretch(evidence, piece, p.when) for piece in p.parts]
+    for piece, source in zip(p.parts, sources, strict=True):
+        at = piece.at or 0.0
         samples = _fitted(resampled(source.samples, source.rate, sound.rate), sound.channels)
         parts.append(Part(samples, round(at * sound.rate), piece.fade_in, piece.fade_out, _silent_ends(p, piece)))
         end = max(end, at + (piece.length or source.duration))
@@ -216,8 +218,9 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
     if p.whole and abs(sound.duration - end) > max(0.05, p.max_shift):
         sentence = f"The sound is {sound.duration:.2f} s long; its parts make {end:.2f} s."
         return failed(Code.WRONG_FORMAT, sentence, observed=sound.duration, wanted=end, where=p.of)
-    found = unmix(sound.samples, parts, sound.rate, p.max_shift)
+    exact = fidelity(sound, *sources)
     coded = evidence.item(p.of).where.lower().endswith(VIDEOS)
+    found = unmix(sound.samples, parts, sound.rate, p.max_shift, exact.highest_hz if exact.lossless else None)
     left_db = p.residue_db + (LOSSY_DB if coded else 0.0)
     # What the coding leaves out of a block is missing from the part's gain there.
     lost = decibels(1 - 10 ** (left_db / 10)) if coded else 0.0
@@ -242,12 +245,19 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
             sentence = f"{label} has its level where it should be faded."
             return failed(Code.WRONG_CONTENT, sentence, observed=seen, where=p.of)
     bad = ~found.cut & (found.residue_db > np.maximum(p.noise_db, found.level_db + left_db))
+    if exact.lossless:
+        below_db = np.where(found.fading, FADED_BELOW_DB, BELOW_DB)
+        bad |= ~found.cut & (found.residue_db > np.maximum(DITHER_DB, found.level_db - below_db))
     if coded:
         bad &= np.append(bad[1:], False) | np.insert(bad[:-1], 0, False)  # echoes before an onset are shorter
     if bad.any():
         at = float(found.times[bad][0])
         sentence = f"{bad.mean():.0%} of the sound is not explained by its parts, first at {at:.2f} s."
         return failed(Code.WRONG_CONTENT, sentence, observed=float(found.residue_db[bad][0]), where=p.of)
+    judged = np.repeat(~found.cut & ~found.fading, round(FINE_S * sound.rate))
+    judged = np.pad(judged, (0, max(0, len(found.mix) - len(judged))))
+    if not exact.lossless and (problem := coded_otherwise(found.mix, found.model, sound.rate, judged)) is not None:
+        return failed(Code.WRONG_CONTENT, f"The sound is not what its parts make: {problem}.", where=p.of)
     return passed("The sound is the mix of its parts.", observed=seen, where=p.of)
 
 

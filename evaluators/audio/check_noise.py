@@ -8,6 +8,7 @@ from pydantic import AliasChoices, Field, model_validator
 
 from evaluators.audio.check_file import Window
 from evaluators.audio.heard import Heard, hear
+from evaluators.audio.kept import lost
 from evaluators.audio.likeness import likeness
 from evaluators.audio.pins import pins_heard
 from evaluators.evidence import Evidence, When
@@ -16,9 +17,12 @@ from evaluators.pins import Pin, no_pins
 from evaluators.registry import EvidenceName, check
 from evaluators.sound.align import matched_channels, resampled
 from evaluators.sound.samples import FLOOR_DB, Sound, block_powers, load, power_db, rms_db
-from evaluators.verdict import Code, Finding
+from evaluators.verdict import Code, Finding, failed
 
 BLOCK_S, LOUD_S = 0.05, 0.1
+LEAST_KEPT_DB, KEPT = 3.0, 0.45
+"""By how much softer a band of half an octave may become in what is louder than the noise: this share of what was taken
+from the noise. Audacity's Noise Reduction takes a third of it from bands that are 15 dB above the noise."""
 QUIETEST = 10
 """The floor is the level that a tenth of the blocks stay below."""
 
@@ -102,23 +106,23 @@ def _reduced_pins(evidence: Evidence, p: NoiseReduced) -> Iterator[Pin]:
 
 @check("audio.noise_reduced", pins=_reduced_pins)
 def noise_reduced(evidence: Evidence, p: NoiseReduced) -> Finding:
-    """The noise is lower in every pause, and what is louder than it is still the recording's."""
+    """The noise is lower in every pause, and what is louder than it is still the recording's, at all pitches."""
     sound, source = hear(evidence, p), load(evidence, p.source, p.when)
     if isinstance(sound, Finding):
         return sound
     a, b = matched_channels(sound.samples, resampled(source.samples, source.rate, sound.rate))
     like = likeness(a, b, sound.rate, LOUD_S, 0.05)
     loud = like.source_db > floor_db(source, p.pauses) + p.above_noise_db
-    for window in p.left_out:
-        first, last = (source.frame(value) / source.rate for value in window)
+    left_out = [_seconds(source, window) for window in p.left_out]
+    for first, last in left_out:
         loud &= (like.times < first - LOUD_S) | (like.times > last + LOUD_S)
     gains = 20 * np.log10(np.maximum(like.gain[loud], 1e-9))
     median = float(np.median(gains)) if len(gains) else 0.0
     gain = median if p.gain_db == "any" else float(p.gain_db)
     kept = (like.correlation[loud] >= p.correlation) & (np.abs(gains - gain) <= p.keep_db)
     share = float(kept.mean()) if len(kept) else 0.0
-    lost = np.flatnonzero(~kept)
-    run = len(kept) > 1 and bool((np.diff(lost) == 1).any())
+    gone = np.flatnonzero(~kept)
+    run = len(kept) > 1 and bool((np.diff(gone) == 1).any())
     drops = [floor_db(source, (pause,)) - floor_db(sound, (pause,)) + gain for pause in p.pauses]
     least, most = min(drops), max(drops)
     near = abs(sound.duration - source.duration) <= 0.05
@@ -135,4 +139,25 @@ def noise_reduced(evidence: Evidence, p: NoiseReduced) -> Finding:
                 "greatest drop of the noise", most, f"at most {p.most_db:g}", most <= p.most_db + p.tolerance, "dB"
             )
         )
-    return assess("the sound", expectations, Code.WRONG_CONTENT, p.of)
+    finding = assess("the sound", expectations, Code.WRONG_CONTENT, p.of)
+    if not finding.ok:
+        return finding
+    pauses = [_seconds(source, window) for window in p.pauses]
+    missing = lost(
+        like.seen,
+        like.source,
+        sound.rate,
+        pauses=pauses,
+        left_out=left_out,
+        gain_db=gain,
+        keep_db=max(LEAST_KEPT_DB, KEPT * most),
+    )
+    if missing:
+        return failed(Code.WRONG_CONTENT, f"More than the noise was taken away: {missing}.", where=p.of)
+    return finding
+
+
+def _seconds(source: Sound, window: Window) -> Window:
+    """Return a window whose times count from the start."""
+    first, last = (source.frame(value) / source.rate for value in window)
+    return first, last

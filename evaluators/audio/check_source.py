@@ -17,6 +17,7 @@ from evaluators.evidence import Evidence, When
 from evaluators.pins import Pin, no_pins
 from evaluators.registry import EvidenceName, check
 from evaluators.sound.align import matched_channels, resampled
+from evaluators.sound.remainder import Fidelity, faded_remainder, fidelity
 from evaluators.sound.samples import Samples, Sound, block_powers, channel_of, decibels, load, peak_db, power_db, rms_db
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -55,6 +56,7 @@ class _Pair:
     seen: Samples
     source: Samples
     rate: int
+    fidelity: Fidelity
 
 
 def _pair(evidence: Evidence, p: Against) -> _Pair | Finding:
@@ -71,7 +73,7 @@ def _pair(evidence: Evidence, p: Against) -> _Pair | Finding:
         return failed(Code.NOT_FOUND, sentence, observed=sound.duration, where=p.of)
     part = channel_of(source, p.channel)[round(begin * source.rate) :][: len(seen) * source.rate // sound.rate + 1]
     a, b = matched_channels(seen, resampled(part, source.rate, sound.rate))
-    return _Pair(a, b, sound.rate)
+    return _Pair(a, b, sound.rate, fidelity(sound, source))
 
 
 def sound_length(start: float, end: float, duration: float) -> float:
@@ -104,7 +106,7 @@ def matches(evidence: Evidence, p: Matches) -> Finding:
     pair = _pair(evidence, p)
     if isinstance(pair, Finding):
         return pair
-    bounds = Bounds(p.tolerance, p.correlation, p.share, p.max_shift)
+    bounds = Bounds(p.tolerance, p.correlation, p.share, p.max_shift, pair.fidelity)
     same = sameness(pair.seen, pair.source, pair.rate, p.gain_db, bounds)
     if same.ok:
         return passed(same.sentence, observed=same.observed, where=p.of)
@@ -150,6 +152,9 @@ def fade(evidence: Evidence, p: Fade) -> Finding:
         low = 10 ** (p.low_db / 20)
         values = (values - low) / (1 - low)
     problem = problem or _fade_problem(values, places, p.tolerance, like) or _end_problem(pair, like, p)
+    if pair.fidelity.lossless and not problem:
+        odd = faded_remainder(like.seen, like.source, pair.rate, 10 ** (p.gain_db / 20), pair.fidelity.highest_hz)
+        problem = f"something else is heard {odd[0]:.2f} s into it" if len(odd) else ""
     observed = [round(float(v), 3) for v in np.interp(np.linspace(0, 1, 11), places, values)]
     if problem:
         return failed(Code.WRONG_CONTENT, f"The {fade_name} is not there: {problem}.", observed=observed, where=p.of)
@@ -246,7 +251,7 @@ class Untouched(Heard):
     """Windows that the instruction leaves open."""
     margin: Annotated[float, Field(ge=0)] = 0.02
     """Seconds beside the windows that may differ too."""
-    noise_db: float = -60.0
+    noise_db: float = -70.0
     """How loud the difference may be, in dBFS by RMS of 0.1 s: dither, rounding."""
     duration: bool = True
     """The length must be the same."""

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluators.audio.likeness import QUIET_DB
-from evaluators.sound.align import best_shift
+from evaluators.sound.align import best_shift, delayed, fine_shift
+from evaluators.sound.remainder import around, low_passed
 from evaluators.sound.samples import FLOOR_DB, Samples, block_powers, power_db
 
 BLOCK_S, FINE_S = 0.25, 0.05
@@ -50,13 +51,33 @@ class Unmixed:
     around."""
     cut: NDArray[np.bool_]
     """Blocks in which a part begins or ends."""
+    fading: NDArray[np.bool_]
+    """Blocks in which a part is faded: what a straight change of its gain leaves over is measured there."""
+    mix: Samples
+    model: Samples
+    """The mix as it was measured, and its parts together, each at the median of its gains."""
 
 
-def unmix(mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float) -> Unmixed:
-    """Find each part's shift and its gain in each block."""
+def unmix(
+    mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float, highest_hz: float | None = None
+) -> Unmixed:
+    """Find each part's shift and its gain in each block.
+
+    Args:
+        mix: Samples of (frames, channels).
+        parts: What it should be made of.
+        rate: Of all of them, in Hz.
+        most_shift_s: Seconds by which a part may lie elsewhere.
+        highest_hz: Up to where they are compared, if a rate was converted; else None.
+
+    Returns:
+        What was found.
+    """
     lines = np.zeros((len(parts), *mix.shape), dtype=np.float32)
     for line, part in zip(lines, parts, strict=True):
-        _place(part, line, mix, round(most_shift_s * rate))
+        _place(part, line, mix, round(most_shift_s * rate), highest_hz is not None)
+    if highest_hz is not None:
+        mix, lines = low_passed(mix, rate, highest_hz), np.stack([low_passed(line, rate, highest_hz) for line in lines])
     size = max(1, round(BLOCK_S * rate))
     solved, gram, _, _ = _solved(mix, lines, size)
     own, loudest = power_db(np.einsum("bii->bi", gram)), power_db(block_powers(mix, size))
@@ -77,13 +98,19 @@ def unmix(mix: Samples, parts: Sequence[Part], rate: int, most_shift_s: float) -
     # Within a fade, what a changing gain leaves over is measured by the part as it would be without it.
     fading = np.stack([_faded(part, times, fine, rate) for part in parts], axis=1)
     level = np.maximum(level, np.where(fading, own, FLOOR_DB).max(axis=1))
-    around = np.maximum(level, np.maximum(np.append(level[1:], FLOOR_DB), np.insert(level[:-1], 0, FLOOR_DB)))
+    if fading.any():
+        residue = np.where(fading.any(axis=1), _solved(mix, _with_slopes(lines, fine), fine)[2], residue)
     ends = [end for part in parts for end in (part.at, part.at + len(part.samples))]
     slack = fine + round(most_shift_s * rate)
     cut = np.zeros(len(times), dtype=bool)
     for end in ends:
         cut |= (times < end + slack) & (times + fine > end - slack)
-    return Unmixed(gains, fade_ends, times / rate, residue, around, cut)
+    model = np.zeros_like(mix)
+    for line, values in zip(lines, gains, strict=True):
+        model += np.float32(np.median(values) if len(values) else 0.0) * line
+    return Unmixed(
+        gains, fade_ends, times / rate, residue, around(level), cut, np.asarray(fading.any(axis=1)), mix, model
+    )
 
 
 def _solved(mix: Samples, lines: Samples, size: int) -> tuple[NDArray[np.float64], NDArray[np.float64], Vector, Vector]:
@@ -105,12 +132,22 @@ def _solved(mix: Samples, lines: Samples, size: int) -> tuple[NDArray[np.float64
     return solved, gram, power_db(rest), power_db(modelled)
 
 
-def _place(part: Part, line: Samples, mix: Samples, most: int) -> None:
+def _with_slopes(lines: Samples, size: int) -> Samples:
+    """Return the parts, and each once more with a weight that rises from -1 to 1 in every block."""
+    slope = np.linspace(-1, 1, size, dtype=np.float32)
+    weight = np.resize(slope, lines.shape[1])[None, :, None]
+    return np.concatenate([lines, lines * weight])
+
+
+def _place(part: Part, line: Samples, mix: Samples, most: int, fraction: bool) -> None:
     """Put a part into a silent line as long as the mix, where it correlates best."""
     seen = mix[max(0, part.at) : part.at + len(part.samples)]
     at = max(0, part.at + best_shift(seen, part.samples, most))
-    inner = line[at : at + len(part.samples)]
-    inner[:] = part.samples[: len(inner)]
+    fine = fine_shift(mix[at : at + len(part.samples)], part.samples, fraction)
+    at = max(0, at + round(fine))
+    samples = delayed(part.samples, fine - round(fine)) if fraction else part.samples
+    inner = line[at : at + len(samples)]
+    inner[:] = samples[: len(inner)]
 
 
 def _faded(part: Part, starts: NDArray[np.int64], size: int, rate: int) -> NDArray[np.bool_]:

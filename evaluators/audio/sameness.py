@@ -5,7 +5,8 @@ from typing import Literal
 
 import numpy as np
 
-from evaluators.audio.likeness import Likeness, likeness
+from evaluators.audio.likeness import Likeness, Vector, likeness
+from evaluators.sound.remainder import CODED, Fidelity, remainder
 from evaluators.sound.samples import Samples, decibels
 from evaluators.verdict import Code
 
@@ -25,6 +26,8 @@ class Bounds:
     correlation: float
     share: float
     max_shift_s: float
+    fidelity: Fidelity = CODED
+    """How exactly the sound can be its source."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +45,27 @@ def sameness(seen: Samples, source: Samples, rate: int, gain_db: Gain, bounds: B
     like = likeness(seen, source, rate, BLOCK_S, bounds.max_shift_s)
     covered = len(like.times) * BLOCK_S + 0.3 >= len(seen) / rate
     if not like.loud.any():
-        same = not like.spurious().any()
+        same = not like.spurious().any() and not len(_others(like, _hiss_gain(like, gain_db), bounds))
         sentence = "The source is silent there" + (", and so is the sound." if same else "; the sound is not.")
         return Sameness(same and covered, Code.OK if same and covered else Code.WRONG_CONTENT, sentence, 0.0)
     if not covered:
         sentence = f"The source ends after {len(like.times) * BLOCK_S:.2f} s of the stretch."
         return Sameness(False, Code.WRONG_CONTENT, sentence, len(like.times) * BLOCK_S)
     return _judged(like, gain_db, bounds)
+
+
+def _others(like: Likeness, gain: float, bounds: Bounds) -> Vector:
+    """Return when something else is heard than the source at this gain."""
+    if not bounds.fidelity.lossless:
+        return like.strange(gain) if like.loud.any() else np.zeros(0)
+    return remainder(like.seen, like.source, like.rate, gain, bounds.fidelity.highest_hz)
+
+
+def _hiss_gain(like: Likeness, gain_db: Gain) -> float:
+    """Return the gain of a stretch in which nothing is loud."""
+    if gain_db != "any":
+        return float(10 ** (gain_db / 20))
+    return float(np.median(like.hiss)) if len(like.hiss) else 1.0
 
 
 def _judged(like: Likeness, gain_db: Gain, bounds: Bounds) -> Sameness:
@@ -65,7 +82,7 @@ def _judged(like: Likeness, gain_db: Gain, bounds: Bounds) -> Sameness:
     edges = np.zeros(len(good), dtype=bool)
     edges[[0, -1]] = len(good) > EDGES
     good |= edges
-    strange = like.strange(gain)
+    strange = _others(like, gain, bounds)
     if len(strange) and float(good.mean()) >= bounds.share and gain > 0:
         sentence = f"Something else is heard in the stretch, first {strange[0]:.2f} s into it."
         return Sameness(False, Code.WRONG_CONTENT, sentence, float(strange[0]))

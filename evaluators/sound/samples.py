@@ -2,7 +2,7 @@
 
 import io
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -29,7 +29,7 @@ class Sound:
     """(frames, channels)."""
     rate: int
     container: str
-    """WAV, FLAC, OGG, ..."""
+    """WAV, FLAC, OGG, ...; VIDEO for what a film's sound was decoded to."""
     subtype: str
     """PCM_16, PCM_24, FLOAT, VORBIS, ..."""
 
@@ -64,7 +64,7 @@ def load(evidence: Evidence, name: str, when: When = "after") -> Sound:
 
 @lru_cache(maxsize=4)
 def _decoded(wav: bytes) -> Sound:
-    return parse_sound(wav)
+    return replace(parse_sound(wav), container="VIDEO")
 
 
 def parse_sound(data: bytes) -> Sound:

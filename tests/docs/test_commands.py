@@ -51,7 +51,11 @@ def misnamed(arguments: list[str]) -> list[str]:
     command, rest = root(), list(arguments)
     while (inner := getattr(command, "commands", None)) and rest and rest[0][:1].isalpha():
         names = rest.pop(0).split("|")
-        if wrong := [name for name in names if name not in inner]:
+        wrong = [name for name in names if name not in inner]
+        if wrong and (default := getattr(command, "default", "")):  # its name may be left out
+            command = inner[default]
+            break
+        if wrong:
             return wrong
         command = inner[names[0]]
     options = {name for param in command.params for name in (*param.opts, *param.secondary_opts)} | {"--help"}

@@ -221,6 +221,13 @@ def test_300_steps_are_the_last() -> None:
         read_steps("301", 500)
 
 
+def test_every_so_many_steps_is_a_list_of_steps_too() -> None:
+    assert read_steps(None, 10, 3) == (3, 6, 9)
+    assert read_steps("4,6", 10, 3) == (3, 4, 6, 9)
+    assert read_steps(None, 1000, 100) == (100, 200, 300)
+    assert read_steps(None, 5, 6) == ()
+
+
 def test_the_command_line_asks_for_them(tmp_path: Path) -> None:
     command = [
         sys.executable,

@@ -214,3 +214,19 @@ def _stacked(elements: list[dict[str, Any]]) -> dict[str, Any]:
     tuples = ("text", "keys", "via")
     columns = {name: [element[name] for element in elements] for name in elements[0]}
     return {name: tuple(column) if name in tuples else np.stack(column) for name, column in columns.items()}
+
+
+def test_the_state_is_graded_every_so_many_steps() -> None:
+    with make(grade_every=2) as env:
+        env.reset()
+        infos = [env.step(env.element(action))[4] for action in (LOOK, Type(text="milk"), LOOK, Key(keys="ctrl+s"))]
+        assert ["verdict" in info for info in infos] == [False, True, False, True]
+        assert [infos[1]["verdict"]["success"], infos[3]["verdict"]["success"]] == [0, 1]
+        env.reset()
+        assert "verdict" not in env.step(env.element(LOOK))[4]
+        assert env.step(env.element(Done()))[4]["success"] == 0
+
+
+def test_a_negative_number_of_steps_is_refused() -> None:
+    with pytest.raises(BadInput, match="grade_every=-1"):
+        make(grade_every=-1)

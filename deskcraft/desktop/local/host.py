@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import platform
@@ -9,12 +10,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from deskcraft.desktop.local import groups
-from deskcraft.desktop.local.identity import Identity, choose, message
+from deskcraft.desktop.local import container, groups, state
+from deskcraft.desktop.local.identity import choose, message
 from deskcraft.desktop.local.warden.namespaces import Ids
 from deskcraft.errors import HostError
 from deskcraft.image.store import list_images, store_root
@@ -25,11 +26,12 @@ NEEDED_MEMORY = 1024 * MB
 NEEDED_DISK = 4096 * MB
 """Bytes of free disk for one image and its build."""
 _PROBE_S = 30.0
+_ONE_ID = "nothing to do: containers have one id; tasks that need sudo inside run outside of one"
 _CODE = "import sys; sys.path.insert(0, sys.argv[1]); from warden.probe import main; main()"
 _NAMESPACES = "user namespaces"
 _NOT_REACHED = "not reached"
-_DOCKER = "in Docker start the container with --security-opt seccomp=unconfined --security-opt apparmor=unconfined"
-_UNMASK = "in Docker start the container with --security-opt systempaths=unconfined (its /proc is masked)"
+_UNSHARING = ("unshare", "setns", "ids cannot be mapped", "newuidmap", "newgidmap", "no user namespace")
+"""What stands in the reason where a user namespace itself was refused, and not what is done in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +95,10 @@ def probe(root: Path | None = None, rootfs: Path | None = None) -> HostReport:
         who = choose(None, 0)
     else:
         items.append(Item("ids inside", who.full, who.said, fix=who.fix))
-    found = _try(who.desktop, folder)
-    items.insert(1, _user_namespaces(found, who))
+    if container.in_container() and not who.full:
+        items[-1] = replace(items[-1], fix=_ONE_ID)
+    found = _try(who.desktop, folder / state.DESKTOPS)
+    items[1:1] = _namespaces(found)
     items += _files(found)
     items += [_cgroups(), _memory(), _disk(folder)]
     return HostReport(tuple(items))
@@ -142,36 +146,57 @@ def _setting(path: str) -> str | None:
         return None
 
 
-def _user_namespaces(found: dict[str, str], who: Identity) -> Item:
+def _namespaces(found: dict[str, str]) -> list[Item]:
+    """Two things that are refused for two reasons: a user namespace, and what is done in one (mounts above all)."""
     why = found.get("namespaces", _NOT_REACHED)
-    if not why:
-        return Item(_NAMESPACES, True, "can be made", needed=True)
-    fix = f"run as root, or {_DOCKER}"
+    refused = bool(why) and (why.startswith("the probe failed") or any(word in why for word in _UNSHARING))
+    inside = why or found.get("tmpfs", _NOT_REACHED)
+    return [
+        Item(_NAMESPACES, not refused, why if refused else "can be made", needed=True, fix=_fix(why)),
+        Item(
+            "mounts in them",
+            not refused and not inside,
+            _NOT_REACHED if refused else inside or "can be made",
+            needed=True,
+            fix="" if refused else _fix(inside),
+        ),
+        Item(
+            "sandboxes of browsers",
+            not found.get("chroot", _NOT_REACHED),
+            found.get("chroot", _NOT_REACHED) or "can be made inside",
+            fix=_fix(found.get("chroot", "")) if "chroot" in found else "",
+        ),
+    ]
+
+
+def _fix(why: str) -> str:
+    """What to do about a refusal, by who refuses here."""
     if _setting("/proc/sys/kernel/apparmor_restrict_unprivileged_userns") == "1":
-        fix = "as root: sysctl kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu 24.04 and later)"
-    elif _setting("/proc/sys/user/max_user_namespaces") == "0":
-        fix = "as root: sysctl user.max_user_namespaces=10000"
-    elif _setting("/proc/sys/kernel/unprivileged_userns_clone") == "0":
-        fix = "as root: sysctl kernel.unprivileged_userns_clone=1"
-    elif "newuidmap" in why or "newgidmap" in why:
-        fix = "apt install uidmap, and check the ranges in /etc/subuid and /etc/subgid"
-    elif "mount_setattr" in why:
-        fix = "this file system cannot show shifted ids: put DESKCRAFT_HOME on ext4, xfs or btrfs"
-    return Item(_NAMESPACES, False, why, needed=True, fix=fix)
+        return "as root: sysctl kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu 24.04 and later)"
+    if _setting("/proc/sys/user/max_user_namespaces") == "0":
+        return "as root: sysctl user.max_user_namespaces=10000"
+    if _setting("/proc/sys/kernel/unprivileged_userns_clone") == "0":
+        return "as root: sysctl kernel.unprivileged_userns_clone=1"
+    if "newuidmap" in why or "newgidmap" in why:
+        return "apt install uidmap, and check the ranges in /etc/subuid and /etc/subgid"
+    if "mount_setattr" in why and os.geteuid() == 0:
+        return "this file system cannot show shifted ids: put DESKCRAFT_HOME on ext4, xfs or btrfs"
+    if container.in_container():
+        # seccomp answers EPERM or ENOSYS, AppArmor EACCES
+        option = container.APPARMOR if os.strerror(errno.EACCES) in why else container.SECCOMP
+        return f"start the container with {option}"
+    return "run as root"
 
 
 def _files(found: dict[str, str]) -> list[Item]:
-    def why(*steps: str) -> str:
-        return next((found.get(step, _NOT_REACHED) for step in steps if found.get(step, _NOT_REACHED)), "")
-
     if found.get("attributes"):
         place = found.get("disk") or "a disk of its own in a file"
         good = f"overlay on {place}: a tmpfs cannot hold it (Linux before 6.6)"
     else:
         good = "overlay on a tmpfs, bounded in size"
-    bad = why("tmpfs", "overlay")
+    bad = found.get("overlay", _NOT_REACHED)
     overlay = "put DESKCRAFT_HOME on ext4, xfs or btrfs: an overlay (as Docker's root is) cannot hold another"
-    wrong = why("proc")
+    wrong = found.get("proc", _NOT_REACHED)
     return [
         Item("file system", not bad, bad or good, needed=True, fix="" if bad == _NOT_REACHED else overlay),
         Item(
@@ -179,7 +204,9 @@ def _files(found: dict[str, str]) -> list[Item]:
             not wrong,
             wrong or "a sandbox can have its own",
             needed=True,
-            fix="" if wrong == _NOT_REACHED else _UNMASK,
+            fix=""
+            if wrong == _NOT_REACHED
+            else f"start the container with {container.UNMASK}: its own /proc is masked",
         ),
     ]
 

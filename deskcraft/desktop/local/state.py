@@ -33,6 +33,8 @@ from deskcraft.errors import DiskFull, HostError
 from deskcraft.image.store import store_root
 
 _SWEEP = "import sys; sys.path.insert(0, sys.argv[1]); del sys.argv[1]; from warden.sweep import main; main()"
+DESKTOPS = "desktops"
+"""The folder below ROOT."""
 _START_TIME = 19
 """Field of /proc/PID/stat after the name: when the process began."""
 
@@ -149,7 +151,7 @@ def claim(root: Path | None = None) -> State:
         HostError: all are taken, or the root folder cannot be written.
         DiskFull: no room is left.
     """
-    desktops = (root or store_root()) / "desktops"
+    desktops = (root or store_root()) / DESKTOPS
     try:
         desktops.mkdir(parents=True, exist_ok=True)
         for slot in range(MAX_SLOTS):
@@ -173,10 +175,11 @@ def claim(root: Path | None = None) -> State:
 
 def reap(root: Path | None = None) -> int:
     """Cleans what desktops of killed controllers left; gives how many there were."""
-    desktops = (root or store_root()) / "desktops"
+    desktops = (root or store_root()) / DESKTOPS
     found = 0
     for folder in sorted(desktops.iterdir()) if desktops.is_dir() else []:
-        lock = _try_lock(folder) if folder.is_dir() else None
+        # a probe's folder (`host.probe`) is in use without a lock, and goes with its process
+        lock = _try_lock(folder) if folder.is_dir() and folder.name.isdecimal() else None
         if lock is None:
             continue
         if (folder / "m").exists():

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator
+from typing import Literal
 
 import numpy as np
+import soundfile
 
 from deskcraft.kits.audacity.edit import ProjectFile, Samples, with_sound
 from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
@@ -85,6 +88,30 @@ def _hole(samples: Samples, rate: int) -> Samples:
     return samples
 
 
+def _filtered(samples: Samples, rate: int, kind: Literal["lowpass", "highpass"], hertz: float) -> Samples:
+    from scipy.signal import butter, sosfiltfilt
+
+    return np.asarray(sosfiltfilt(butter(4, hertz, kind, fs=rate, output="sos"), samples, axis=0), dtype=np.float64)
+
+
+def _cut_off(samples: Samples, rate: int) -> Samples:
+    top = 0.5 * np.abs(samples).max()
+    return np.clip(samples, -top, top)
+
+
+def _interrupted(samples: Samples, rate: int) -> Samples:
+    at = int(np.argmax(np.abs(samples).max(axis=1))) + rate // 100
+    samples[at : at + round(0.006 * rate)] = 0
+    return samples
+
+
+def _quicker(samples: Samples, rate: int) -> Samples:
+    times = np.arange(len(samples))
+    return np.stack([np.interp(1.01 * times, times, channel, right=0) for channel in samples.T], axis=1)
+
+
+AUDIBLE = 10 ** (-55 / 20)
+"""What differs by less from end to end (RMS) is no damage: a filter takes nothing away where nothing is."""
 WAVES: dict[str, Callable[[Samples, int], Samples]] = {
     "a beep": _beep,
     "a hole at its loudest": _hole,
@@ -94,14 +121,25 @@ WAVES: dict[str, Callable[[Samples, int], Samples]] = {
         [np.zeros((round(0.2 * rate), samples.shape[1])), samples[: -round(0.2 * rate)]]
     ),
     "backwards": lambda samples, rate: samples[::-1],
+    "muffled": lambda samples, rate: _filtered(samples, rate, "lowpass", 1500),
+    "thin": lambda samples, rate: _filtered(samples, rate, "highpass", 400),
+    "cut off at half its peak": _cut_off,
+    "6 ms silent": _interrupted,
+    "1 % quicker": _quicker,
+    "one channel upside down": lambda samples, rate: samples * np.where(np.arange(samples.shape[1]) == 1, -1, 1),
 }
 
 
 @damage(".wav")
 def sound_damaged(subject: Subject) -> Iterator[Mutant]:
-    """Something is heard over it, or missing, or it is softer, shorter, late or backwards."""
+    """Something is heard over it, or missing, or it is softer, shorter, late, backwards, filtered or cut off."""
+    with soundfile.SoundFile(io.BytesIO(subject.after)) as file:
+        plain, rate = file.read(dtype="float64", always_2d=True), int(file.samplerate)
     for what_changed, change in WAVES.items():
-        yield Mutant(what_changed, with_sound(subject.after, change))
+        changed = change(plain.copy(), rate)
+        same = len(changed) == len(plain) and float(np.sqrt(np.mean((changed - plain) ** 2))) < AUDIBLE
+        if not same:
+            yield Mutant(what_changed, with_sound(subject.after, change))
 
 
 @equivalent(".wav")

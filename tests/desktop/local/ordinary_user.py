@@ -1,6 +1,7 @@
 """Opens a desktop as an ordinary user over a view of an image with other ids: arguments MODE, IMAGE and PLACE.
 
 Started by root, in a mount namespace of its own. MODE `single`: the image belongs to the user, who has one id.
+`reader`: he has one id, and of the image the home alone is his.
 `shifted`: the user has 65,536 subordinate ids, and the image is stored with those. `own`: he has them, and every file
 of the image is his own, as after an import. PLACE is where changes go: `memory` or `disk`. Prints what the desktop says
 as JSON.
@@ -38,6 +39,9 @@ def look(desktop: LocalDesktop) -> dict[str, object]:
         "tree": bool(desktop.accessibility_tree()),
         "sudo before": desktop.run(["sudo", "-n", "true"]).exit_code,
     }
+    desktop.serve_sites()
+    script = "grep birchline.test /etc/hosts; test -s /etc/chromium/policies/managed/authority.json && echo trusted"
+    found["sites"] = desktop.run(["sh", "-c", script]).stdout.decode().split()
     try:
         desktop.put("/etc/by-root", b"x", root=True)
         found["root"] = desktop.run(["id", "-u"], root=True).stdout.decode()

@@ -34,8 +34,11 @@ def as_user(mode: str, place: str = "memory") -> dict[str, Any]:
 
 
 @pytest.mark.real
-def test_with_one_id_only() -> None:
-    found = as_user("single")
+@pytest.mark.parametrize("mode", ["single", "reader"])
+def test_with_one_id_only(mode: str) -> None:
+    found = as_user(mode)
+    assert found["sites"][0] == "127.0.0.1"
+    assert found["sites"][-1] == "trusted"
     assert found["said"] == ["1000", "user", "put"]
     assert found["got"] == "b\n"
     assert found["uid"] == 1000

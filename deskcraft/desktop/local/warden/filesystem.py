@@ -37,6 +37,15 @@ _SUDOERS = "user ALL=(ALL:ALL) NOPASSWD: ALL\n"
 _UPPER_INODES, _SCRATCH_INODES = 400_000, 20_000
 SOCKETS = "/tmp/.X11-unix"
 """Where X servers keep their sockets, inside."""
+SITES_FOLDERS = (
+    "etc",
+    "etc/ssl",
+    "etc/ssl/certs",
+    "etc/chromium",
+    "etc/chromium/policies",
+    "etc/chromium/policies/managed",
+)
+"""Where a desktop's own sites are made known (`served_sites.introduce`)."""
 LOGS = "/run/log"
 """Where the output of launched programs goes, inside: a small tmpfs, so that a chatty one fills nothing else."""
 
@@ -145,6 +154,8 @@ def build_desktop(
     else:
         os.mkdir(f"{store}/upper/home", 0o755)
         copy_home(seed, f"{store}/upper/home/user", owner)
+        if owner is None:
+            _open_folders(f"{base}/low", f"{store}/upper")
     layers = f"userxattr,lowerdir={base}/low,upperdir={store}/upper,workdir={store}/work"
     kernel.mount("overlay", f"{base}/root", "overlay", kernel.MS_NODEV if set_uid else _PLAIN, layers)
     inside = os.open(f"{store}/upper", os.O_RDONLY | os.O_DIRECTORY)
@@ -162,6 +173,18 @@ def build_desktop(
         os.chown("run/user/1000", owner, owner)
     _tmpfs(LOGS[1:], sizes.log, 0o755, _PLAIN | kernel.MS_NOEXEC)
     return inside
+
+
+def _open_folders(lower: str, upper: str) -> None:
+    """Makes the folders of `SITES_FOLDERS` ours in the upper layer, if the image has them as somebody else's.
+
+    A merged folder has the owner of its upper half. With one id, who holds the sandbox could write to none of an image
+    that is not his: no site would be known.
+    """
+    for name in SITES_FOLDERS:
+        with contextlib.suppress(FileNotFoundError):
+            if os.lstat(f"{lower}/{name}").st_uid != os.getuid():
+                os.mkdir(f"{upper}/{name}", 0o755)
 
 
 def allow_sudo() -> None:

@@ -63,6 +63,16 @@ def mount(source: str, target: str, kind: str = "", flags: int = 0, data: str = 
     _check(result, f"mount {kind or 'bind'} on {target}")
 
 
+def set_hostname(name: str) -> None:
+    """sethostname(2): the name of this uts namespace."""
+    _check(_libc.sethostname(name.encode(), ctypes.c_size_t(len(name))), "sethostname")
+
+
+def change_root(path: str) -> None:
+    """chroot(2): browsers do it inside their own sandbox."""
+    _check(_libc.chroot(path.encode()), "chroot")
+
+
 def pivot_here() -> None:
     """Makes the working directory the root of this mount namespace and lets go of the old root."""
     _check(_libc.syscall(_SYS_PIVOT_ROOT, b".", b"."), "pivot_root")

@@ -174,7 +174,7 @@ def enter(ids: Ids, trees: Sequence[str], hostname: str, disk: int = 0) -> tuple
         os.close(space)
         kernel.unshare(others)
     kernel.mount("none", "/", "", kernel.MS_REC | kernel.MS_PRIVATE)
-    socket.sethostname(hostname)
+    kernel.set_hostname(hostname)
     _raise_loopback()
     shown = fds[: len(trees)] if ids.shift else [kernel.clone_tree(tree, whole=True) for tree in trees]
     return shown, fds[len(trees)] if ids.shift and len(fds) > len(trees) else None

@@ -34,7 +34,10 @@ def _in_pid_namespace() -> str:
 
 
 def _steps(ids: Ids, lower: str, found: dict[str, str]) -> None:
-    """Runs the steps in order; the first that fails ends them, and is the last one in `found`."""
+    """Runs the steps in order; the first that fails ends them, and is the last one in `found`.
+
+    Only a refused /proc, which others tell of, lets the next one begin.
+    """
     found["namespaces"] = ""
     os.chdir(lower)
     (tree,), disk = enter(ids, ["."], "desk", _DISK)
@@ -60,6 +63,8 @@ def _steps(ids: Ids, lower: str, found: dict[str, str]) -> None:
     os.mkdir("m/proc")
     os.chdir("m")
     found["proc"] = _in_pid_namespace()
+    found["chroot"] = ""
+    kernel.change_root("root")
 
 
 def main() -> None:

@@ -1,0 +1,44 @@
+"""Whether a replayed screen is the recorded one, the clock aside; and how far two screens differ."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from deskcraft.desktop.protocol import Box, Picture
+from deskcraft.desktop.settle import CARET_PX
+from deskcraft.record.model import ReplayRecord, ScreenDifference
+
+
+def difference(step: int, shown: Picture, recorded: Picture, clock: Box | None) -> ScreenDifference | None:
+    """What differs between two screens, uint8 (height, width, 3); None if nothing does but the clock."""
+    if shown.shape != recorded.shape:
+        height, width = shown.shape[:2]
+        return ScreenDifference(step=step, pixels=height * width, box=(0, 0, width, height))
+    differs = (shown != recorded).any(axis=2)
+    if clock is not None:
+        differs[clock.y : clock.y + clock.height, clock.x : clock.x + clock.width] = False
+    rows, columns = np.flatnonzero(differs.any(axis=1)), np.flatnonzero(differs.any(axis=0))
+    if not rows.size:
+        return None
+    box = (int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1)
+    return ScreenDifference(step=step, pixels=int(np.count_nonzero(differs)), box=box)
+
+
+def is_small(found: ScreenDifference) -> bool:
+    """Whether it is no more than what a desktop at rest may show: a blinking caret."""
+    x0, y0, x1, y1 = found.box
+    return (x1 - x0) * (y1 - y0) <= CARET_PX
+
+
+def in_words(replay: ReplayRecord) -> str:
+    """What the comparison came to, in one sentence."""
+    found = replay.differences
+    if not found:
+        return f"the replay showed the recorded screen at all {replay.compared} steps compared"
+    first, largest = found[0], max(found, key=lambda each: each.pixels)
+    x0, y0, x1, y1 = largest.box
+    only = ", none of them by more than a caret" if all(map(is_small, found)) else ""
+    return (
+        f"the replay differs from the recording from step {first.step} on, in {len(found)} of {replay.compared} screens"
+        f"{only}; most at step {largest.step}: {largest.pixels:,} px in {x1 - x0} x {y1 - y0} at ({x0}, {y0})"
+    )

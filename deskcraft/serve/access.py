@@ -1,0 +1,73 @@
+"""The token of a server, and where a client may put it.
+
+Programs differ in what they let a caller set, so the token is taken from any of: `Authorization: Bearer TOKEN`; the
+password of HTTP's basic authentication, which is how `http://any:TOKEN@host:port` reaches a server; the header
+`X-DeskCraft-Token`; and `?token=TOKEN`. A page of another site in a browser is refused whatever it holds.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import contextlib
+import hmac
+import secrets
+from dataclasses import dataclass, field
+from typing import Final
+
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from deskcraft.web.guard import TOKEN_FIELD, TOKEN_HEADER
+
+OPEN: Final = frozenset({"/health"})
+"""Paths that anybody may read: what looks whether a server is alive has no token."""
+POLICY_VIOLATION: Final = 1008
+
+
+@dataclass(frozen=True)
+class Access:
+    """Who may use a server."""
+
+    token: str | None = field(default_factory=lambda: secrets.token_urlsafe(24), repr=False)
+    """None lets everybody in who reaches the address."""
+
+    def allows(self, request: HTTPConnection) -> bool:
+        """Whether a request holds the token."""
+        token = self.token
+        return token is None or any(hmac.compare_digest(given.encode(), token.encode()) for given in _given(request))
+
+
+def _given(request: HTTPConnection) -> list[str]:
+    found = [request.headers.get(TOKEN_HEADER), request.query_params.get(TOKEN_FIELD)]
+    scheme, _, value = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        found.append(value.strip())
+    if scheme.lower() == "basic":
+        with contextlib.suppress(binascii.Error, UnicodeDecodeError):  # no name and password: no token either
+            found.append(base64.b64decode(value, validate=True).decode().partition(":")[2])
+    return [given for given in found if given]
+
+
+def behind(app: ASGIApp, access: Access) -> ASGIApp:
+    """The application for holders of the token."""
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket") or _let_in(HTTPConnection(scope), access):
+            await app(scope, receive, send)
+        elif scope["type"] == "http":
+            body = {"detail": "the token of this server is missing or wrong; `deskcraft serve` printed it at its start"}
+            answer = JSONResponse(body, 401, {"www-authenticate": "Bearer"})
+            await answer(scope, receive, send)
+        else:
+            await receive()
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+
+    return guarded
+
+
+def _let_in(request: HTTPConnection, access: Access) -> bool:
+    if "origin" in request.headers and request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
+        return False
+    return request.url.path in OPEN or access.allows(request)

@@ -1,0 +1,297 @@
+"""Sessions: who has which desktop, for how long, and what becomes of it when its client is gone.
+
+A session begins when a place is free, in the order in which clients came. It ends when its client says so, when it was
+silent for the idle limit, when its connection broke and nobody came back within the grace period, or with the server.
+The work of a session happens in threads, one call at a time; this module runs on the server's event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Final, Literal, TypeVar
+
+import anyio
+from anyio import to_thread
+
+from deskcraft.agent.protocol import Observation, Turn
+from deskcraft.bridge.driven import DrivenDesktop, Finished
+from deskcraft.bridge.setting import Scene, Value
+from deskcraft.errors import DeskCraftError
+from deskcraft.record.folder import RunFolder
+from deskcraft.serve.host import Choice, Host
+from deskcraft.serve.pool import NoMemory, Pool
+
+T = TypeVar("T")
+ANSWERS_S: Final = 0.5
+"""Seconds for the answer of an episode's last call to go out before connections are closed."""
+LOOK_S: Final = 1.0
+"""Seconds between two looks for sessions whose time is over."""
+Code = Literal["CAPACITY_REACHED", "SESSION_ERROR"]
+
+
+class Refused(DeskCraftError):
+    """A client cannot have what it asks of the server itself; `code` says why in one word."""
+
+    def __init__(self, code: Code, message: str) -> None:
+        super().__init__(message)
+        self.code: Code = code
+
+
+class Late(DeskCraftError):
+    """A call took longer than the client wanted to wait. It goes on, and the next call waits for its end."""
+
+
+@dataclass(frozen=True)
+class Times:
+    """How long what may last, in seconds."""
+
+    wait: float = 30.0
+    """For a place, until the answer is that there is none."""
+    idle: float = 1800.0
+    """Without any call."""
+    grace: float = 60.0
+    """After a connection broke, until its session ends."""
+    drain: float = 20.0
+    """For episodes that are under way when the server is stopped."""
+
+
+@dataclass(eq=False)
+class Session:
+    """One client's desktop, and the episode on it."""
+
+    id: str
+    desk: DrivenDesktop
+    host: Host
+    scene: Scene | None = None
+    run: RunFolder | None = None
+    seen: Observation | None = None
+    """What the client was shown last, until the end of the episode."""
+    finished: Finished | None = None
+    """The end of the last episode, until the next begins."""
+    calls: int = 0
+    touched: float = field(default_factory=time.monotonic)
+    left: float | None = None
+    """When its connection broke."""
+    under_way: asyncio.Task[object] | None = None
+    """The call that is being done."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+    def begin(self, choice: Choice, about: Mapping[str, Value]) -> Observation:
+        """Begins an episode; one that is under way is given up without a record.
+
+        Raises:
+            BadInput: no such task or variant.
+            DeskCraftError: the desktop or the setup failed.
+        """
+        scene = self.host.scene(choice, about)
+        self.desk.cancel()
+        self.scene, self.finished, self.seen = scene, None, None
+        run = self.run = self.host.folder(self.run)
+        seen = self._recorded(lambda: self.desk.begin(scene.task, run, scene.name, scene.config))
+        assert isinstance(seen, Observation), "no episode ends before its first turn"
+        self.seen = seen
+        return seen
+
+    def turn(self, turn: Turn) -> Observation | Finished:
+        """Carries out a turn.
+
+        Raises:
+            DeskCraftError: an infrastructure fault: the episode is over and not scored.
+        """
+        seen = self._recorded(lambda: self.desk.act(turn))
+        if isinstance(seen, Finished):
+            self.finished, self.seen = seen, None
+        else:
+            self.seen = seen
+        return seen
+
+    def _recorded(self, call: Callable[[], Observation | Finished]) -> Observation | Finished:
+        """Does what may end the episode, well or by a fault of the infrastructure; both leave a record."""
+        assert self.scene is not None and self.run is not None
+        try:
+            seen = call()
+        except DeskCraftError:
+            self.seen = None
+            self.host.keep(self.run, self.scene)
+            raise
+        if isinstance(seen, Finished):
+            self.host.keep(self.run, self.scene)
+        return seen
+
+
+class Sessions:
+    """All sessions of a server."""
+
+    def __init__(self, host: Host, pool: Pool, *, most: int, times: Times) -> None:
+        """Prepares; `running` must be entered before the first session.
+
+        Args:
+            host: what is served.
+            pool: where desktops come from.
+            most: sessions at a time.
+            times: limits of time.
+        """
+        self.host = host
+        self.pool = pool
+        self.most = most
+        self.times = times
+        self.waiting = 0
+        self.draining = False
+        self._all: dict[str, Session] = {}
+        self._places = asyncio.Semaphore(most)
+        self._threads = anyio.CapacityLimiter(2 * most + 8)
+        self._ending: set[asyncio.Task[None]] = set()
+        self.on_end: list[Callable[[Session], None]] = []
+        """Called when a session has ended."""
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Looks after the sessions for as long as the block lasts, and ends them all."""
+        looking = asyncio.create_task(self._look())
+        try:
+            yield
+        finally:
+            looking.cancel()
+            await self.drain()
+            await asyncio.gather(*(self.end(session) for session in list(self._all.values())))
+            await asyncio.gather(*self._ending)
+            await to_thread.run_sync(self.pool.close)
+
+    async def open(self) -> Session:
+        """A session with a desktop, as soon as a place is free.
+
+        Raises:
+            Refused: no place became free in time, or the server is stopping.
+            DeskCraftError: the desktop cannot be opened.
+        """
+        self._check_open()
+        self.waiting += 1
+        try:
+            await asyncio.wait_for(self._places.acquire(), self.times.wait)
+        except TimeoutError:
+            raise self._full(f"all {self.most} sessions are in use") from None
+        finally:
+            self.waiting -= 1
+        try:
+            self._check_open()
+            desk = await to_thread.run_sync(self.pool.take, limiter=self._threads, abandon_on_cancel=False)
+        except NoMemory as error:
+            self._places.release()
+            raise self._full(str(error)) from error
+        except BaseException:
+            self._places.release()
+            raise
+        session = Session(secrets.token_urlsafe(12), desk, self.host)
+        self._all[session.id] = session
+        return session
+
+    def find(self, name: str) -> Session:
+        """The session of this id, for a client that comes back to it.
+
+        Raises:
+            Refused: there is none, or no more.
+        """
+        session = self._all.get(name)
+        if session is None:
+            raise Refused("SESSION_ERROR", f"there is no session '{name[:40]}'; it ended, or never was")
+        session.left = None
+        session.touched = time.monotonic()
+        return session
+
+    async def do(self, session: Session, call: Callable[[], T], timeout_s: float | None = None) -> T:
+        """Does a call of a session in a thread, after the one before.
+
+        Raises:
+            Refused: the session has ended.
+            Late: it takes longer than `timeout_s`; it goes on, and the next call waits for it.
+            Exception: what the call raises.
+        """
+        async with session.lock:
+            if session.id not in self._all:
+                raise Refused("SESSION_ERROR", "this session has ended: it was silent for too long, or it was closed")
+            if session.under_way is not None:
+                await asyncio.wait([session.under_way])
+            session.touched = time.monotonic()
+            session.calls += 1
+            # a task of its own, so that a client that is gone does not break off what its desktop is doing
+            task = asyncio.create_task(to_thread.run_sync(call, limiter=self._threads))
+            session.under_way = task
+            task.add_done_callback(lambda done: self._done(session, done))
+            done, _ = await asyncio.wait([task], timeout=timeout_s)
+        if not done:
+            raise Late(f"the call was not over after {timeout_s:g} s; it goes on, and the next call waits for it")
+        return task.result()
+
+    def leave(self, session: Session) -> None:
+        """Notes that the client's connection broke; it may come back within the grace period."""
+        session.left = time.monotonic()
+
+    async def end(self, session: Session) -> None:
+        """Ends a session and its desktop; an episode that is under way leaves no record. May be called again."""
+        if self._all.pop(session.id, None) is None:
+            return
+        with anyio.CancelScope(shield=True):
+            if session.under_way is not None:
+                await asyncio.wait([session.under_way])
+            await to_thread.run_sync(self._close, session)
+            self._places.release()
+            for call in self.on_end:
+                call(session)
+
+    async def drain(self) -> None:
+        """Takes no new sessions, and waits for episodes that are under way, as long as `times.drain`."""
+        self.draining = True
+        until = time.monotonic() + self.times.drain
+        waited = False
+        while any(map(_playing, self._all.values())) and time.monotonic() < until:
+            waited = True
+            await asyncio.sleep(0.1)
+        if waited:
+            await asyncio.sleep(ANSWERS_S)
+
+    def _check_open(self) -> None:
+        if self.draining:
+            raise self._full("the server is stopping")
+
+    def _full(self, why: str) -> Refused:
+        return Refused("CAPACITY_REACHED", f"capacity reached: {why}")
+
+    def _done(self, session: Session, task: asyncio.Task[T]) -> None:
+        if session.under_way is task:
+            session.under_way = None
+        session.touched = time.monotonic()
+        if not task.cancelled():
+            task.exception()  # whoever waited was given it; nobody may have
+
+    def _close(self, session: Session) -> None:
+        self.pool.end(session.desk)
+        self.host.forget(session.run)
+
+    async def _look(self) -> None:
+        """Ends sessions whose time is over."""
+        while True:
+            await asyncio.sleep(LOOK_S)
+            for session in list(self._all.values()):
+                if self._over(session):
+                    task = asyncio.create_task(self.end(session))
+                    self._ending.add(task)
+                    task.add_done_callback(self._ending.discard)
+
+    def _over(self, session: Session) -> bool:
+        now = time.monotonic()
+        if session.under_way is not None:
+            return False
+        gone = session.left is not None and now - session.left > self.times.grace
+        return gone or now - session.touched > self.times.idle
+
+
+def _playing(session: Session) -> bool:
+    return session.seen is not None or session.under_way is not None
