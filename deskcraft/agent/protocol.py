@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeAlias
 from deskcraft.desktop.actions import GuiAction, Signal
 from deskcraft.desktop.png import encode
 from deskcraft.desktop.protocol import Desktop, Node, Picture
-from deskcraft.record.model import AgentIdentity, CallRecord, Usage
+from deskcraft.record.model import AgentIdentity, Aid, CallRecord, Usage
 from simulator.conversation import ConversationView
 
 
@@ -80,8 +80,8 @@ class Briefing:
     """The variant's parameters: for privileged agents only, else empty."""
     desktop: Desktop | None = None
     """The desktop itself: for privileged agents only."""
-    ran: Callable[[tuple[str, ...]], None] | None = None
-    """A privileged agent reports the commands it runs, for the record."""
+    ran: Callable[[Aid], None] | None = None
+    """A privileged agent reports what it does beside the screen, for the record, which sets step and time."""
 
 
 class Agent(Protocol):

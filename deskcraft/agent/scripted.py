@@ -19,11 +19,13 @@ from deskcraft.desktop.actions import ACTION, why_refused
 from deskcraft.desktop.protocol import HOME, Desktop, Node, expand
 from deskcraft.errors import AgentError, DeskCraftError, DesktopDied
 from deskcraft.intake.files import RECORD_BYTES, read_inside
-from deskcraft.record.model import AgentIdentity
+from deskcraft.record.model import AgentIdentity, Aid, LaunchEvent, PutEvent, RunEvent
 from deskcraft.task.digest import digest
 
 MOST_S = 3600.0
 """Seconds that a script may have one command run, or the desktop come to rest."""
+MOST_RECORDED = 4 * 2**20
+"""Characters of base64 that the record keeps of one thing that a script gives to the desktop."""
 BY_HAND = "by_hand.py"
 """A solution by mouse and keyboard alone, beside a `solution.py` that writes its result by script."""
 LOOKING = frozenset({"a11y", "windows", "settle", "get"})
@@ -145,8 +147,8 @@ class ScriptAgent:
 
     def _answer(self, message: dict[str, Any]) -> dict[str, Any]:
         assert self._briefing is not None and self._briefing.desktop is not None
-        if message["op"] == "run" and self._briefing.ran:
-            self._briefing.ran(tuple(message["argv"]))
+        if (aid := _aid(message)) is not None and self._briefing.ran:
+            self._briefing.ran(aid)
         try:
             return answer(self._briefing.desktop, message)
         except DesktopDied:
@@ -176,6 +178,22 @@ def _looks(message: dict[str, Any]) -> bool:
     """Whether a request only looks; the digest of a file, by which its change is awaited, is a command that does."""
     digest_of_file = message["op"] == "run" and message["argv"][:1] == ["sha256sum"] and not message["root"]
     return message["op"] in LOOKING or (digest_of_file and len(message["argv"]) == 2)
+
+
+def _aid(message: dict[str, Any]) -> Aid | None:
+    """What the record has of a request that may change the desktop; what comes over the channel is base64 already."""
+    match message["op"]:
+        case "run":
+            stdin = message["stdin"]
+            fits = len(stdin) <= MOST_RECORDED
+            argv = tuple(message["argv"])
+            return RunEvent(step=0, argv=argv, root=message["root"], stdin=stdin if fits else "", complete=fits, t_s=0)
+        case "launch":
+            return LaunchEvent(step=0, argv=tuple(message["argv"]), t_s=0)
+        case "put":
+            fits = len(message["data"]) <= MOST_RECORDED
+            return PutEvent(step=0, path=message["path"], data=message["data"] if fits else None, t_s=0)
+    return None
 
 
 def answer(desktop: Desktop, message: dict[str, Any]) -> dict[str, Any]:

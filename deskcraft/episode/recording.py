@@ -11,9 +11,9 @@ from deskcraft.desktop.protocol import Desktop, Picture, Window
 from deskcraft.record.folder import EpisodeWriter
 from deskcraft.record.model import (
     ActionEvent,
+    Aid,
     CallRecord,
     EndEvent,
-    RunEvent,
     ScreenEvent,
     Status,
     TurnEvent,
@@ -85,9 +85,9 @@ class EpisodeRecorder:
         kind = cast(Literal["opening", "phase", "answer"], role)
         self.writer.event(UserEvent(step=step, role=kind, text=text, phase=phase, calls=calls, t_s=self._now()))
 
-    def ran(self, argv: tuple[str, ...]) -> None:
-        """Keeps a command of a privileged agent."""
-        self.writer.event(RunEvent(step=self.step, argv=argv, t_s=self._now()))
+    def ran(self, aid: Aid) -> None:
+        """Keeps what a privileged agent does beside the screen."""
+        self.writer.event(aid.model_copy(update={"step": self.step, "t_s": self._now()}))
 
     def end(self, step: int, status: Status, message: str) -> None:
         """Keeps how it ended."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import dataclasses
 import time
 from collections import deque
@@ -12,17 +13,26 @@ from deskcraft.desktop.png import decode
 from deskcraft.desktop.protocol import HOME, Desktop, Picture, expand
 from deskcraft.errors import BadInput, DesktopError
 from deskcraft.fork.compare import difference
-from deskcraft.fork.script import RecordedTurn, turns_until
+from deskcraft.fork.script import RecordedTurn, all_turns, turns_until
 from deskcraft.record.folder import RunFolder
-from deskcraft.record.model import Event, ReplayRecord, RunEvent, ScreenDifference, ScreenEvent
+from deskcraft.record.model import (
+    AgentIdentity,
+    Aid,
+    Event,
+    LaunchEvent,
+    PutEvent,
+    ReplayRecord,
+    RunEvent,
+    ScreenDifference,
+    ScreenEvent,
+)
 
 SCRIPTED = ("solution", "by-hand")
 """Agents that wait for what they began, between two turns: their pace is kept. A model's thinking is not waited for."""
 WAIT_S = 60.0
 """The longest wait before a turn."""
 COMMAND_S = 300.0
-_POLLS = "sha256sum"
-"""A command that scripts only look with, time and again until a file is there: the pace stands for it."""
+MAX_OUTPUT = 16 * 2**20
 
 
 class ForkedAgent:
@@ -30,7 +40,7 @@ class ForkedAgent:
 
     def __init__(
         self,
-        agent: Agent,
+        agent: Agent | None,
         run: RunFolder,
         episode: str,
         turns: Sequence[RecordedTurn],
@@ -41,7 +51,7 @@ class ForkedAgent:
         """Prepares.
 
         Args:
-            agent: who continues.
+            agent: who continues; None: nobody, the turns are the whole episode.
             run: that of the recording.
             episode: the recorded one.
             turns: of it, to be done again.
@@ -54,11 +64,11 @@ class ForkedAgent:
         self._paced = run.read(episode).identity.agent.name in SCRIPTED
         self._source = episode
         self._turns = tuple(turns)
-        self._commands = any(command.argv[:1] != (_POLLS,) for turn in turns for command in turn.commands)
+        aided = any(not _only_looks(aid) for turn in turns for aid in turn.aids)
         self._step = step
         self._pause = pause
-        self.identity = agent.identity
-        self.privileged = agent.privileged or self._commands
+        self.identity = agent.identity if agent else AgentIdentity.of("replay", {"of": episode})
+        self.privileged = bool(agent and agent.privileged) or aided
         self._left: deque[RecordedTurn] = deque()
         self._handed_over = False
         self._compared: set[int] = set()
@@ -75,10 +85,12 @@ class ForkedAgent:
         """The next recorded turn; after the last one, the agent's own.
 
         Raises:
-            BadInput: a recorded command fails in the replay.
+            BadInput: what a privileged agent did beside the screen cannot be repeated.
         """
         if self._left:
             return self._again(self._left.popleft())
+        if self._agent is None:
+            raise DesktopError(f"the replay of {self._source} did not end where it ended: the desktop went another way")
         if not self._handed_over:
             assert self._briefing is not None
             plain = dataclasses.replace(self._briefing, desktop=None, params={}, ran=None)
@@ -88,7 +100,8 @@ class ForkedAgent:
 
     def close(self) -> None:
         """See `Agent`."""
-        self._agent.close()
+        if self._agent is not None:
+            self._agent.close()
 
     def frame(self, step: int, picture: Picture, desktop: Desktop) -> None:
         """Compares the screen after a step with the recorded one, if there is one."""
@@ -106,7 +119,7 @@ class ForkedAgent:
         Raises:
             DesktopError: the episode ended before the replay did.
         """
-        if not self._handed_over:
+        if self._left or (self._agent is not None and not self._handed_over):
             raise DesktopError(
                 f"the replay of {self._source} ended before step {self._step}: the desktop went another way"
             )
@@ -114,27 +127,60 @@ class ForkedAgent:
 
     def _again(self, turn: RecordedTurn) -> Turn:
         began = time.monotonic()
-        for command in turn.commands:
-            if command.argv[0] != _POLLS:
-                self._run(command)
+        for aid in turn.aids:
+            self._aid(aid)
         left = min(turn.seconds, WAIT_S) - (time.monotonic() - began)
         if self._paced and left > 0:
             self._pause(left)
         return Turn(turn.requests, reply=turn.reply, notes={"replayed": True})
 
-    def _run(self, command: RunEvent) -> None:
+    def _aid(self, aid: Aid) -> None:
+        if _only_looks(aid):
+            return
         briefing = self._briefing
         assert briefing is not None and briefing.desktop is not None
         if briefing.ran is not None:
-            briefing.ran(command.argv)
-        done = briefing.desktop.run(expand(command.argv), cwd=str(HOME), timeout_s=COMMAND_S)
-        if done.exit_code:
-            said = (done.stderr.decode(errors="replace").strip().splitlines() or ["it said nothing"])[-1][:200]
-            raise BadInput(
-                f"{self._source}: the command '{' '.join(command.argv)[:80]}' that its agent ran after step "
-                f"{command.step} fails in the replay ({said}); what it was given is not in the record, so the episode "
-                f"can be forked up to step {command.step} only"
-            )
+            briefing.ran(aid)
+        match aid:
+            case RunEvent():
+                done = briefing.desktop.run(
+                    expand(aid.argv),
+                    root=aid.root,
+                    stdin=base64.b64decode(aid.stdin),
+                    cwd=str(HOME),
+                    timeout_s=COMMAND_S,
+                    max_output=MAX_OUTPUT,
+                )
+                if done.exit_code and not aid.complete:
+                    lines = done.stderr.decode(errors="replace").strip().splitlines() or ["it said nothing"]
+                    raise self._refused(f"the command '{' '.join(aid.argv)[:80]}'", aid, f" ({lines[-1][:200]})")
+            case LaunchEvent():
+                briefing.desktop.launch(expand(aid.argv), cwd=str(HOME))
+            case PutEvent(path=path, data=data):
+                if data is None:
+                    raise self._refused(f"the file {path}", aid, "")
+                briefing.desktop.put(path, base64.b64decode(data))
+
+    def _refused(self, what: str, aid: Aid, why: str) -> BadInput:
+        return BadInput(
+            f"{self._source}: {what} of its agent's after step {aid.step} cannot be repeated{why}: not all of it is in "
+            f"the record, so the episode can be forked up to step {aid.step} only"
+        )
+
+
+def _only_looks(aid: Aid) -> bool:
+    """Whether it is the command by which scripts wait for a file, time and again: the pace stands for it."""
+    return isinstance(aid, RunEvent) and aid.argv[:1] == ("sha256sum",)
+
+
+def whole(run: RunFolder, episode: str) -> ForkedAgent:
+    """An agent that repeats a recorded episode from its beginning to its end.
+
+    Raises:
+        BadInput: the recording cannot be read.
+    """
+    steps = run.read(episode).steps
+    return ForkedAgent(None, run, episode, all_turns(run.trajectory(episode)), step=steps)
 
 
 def fork_of(agent: Agent, run: RunFolder, episode: str, step: int) -> ForkedAgent:

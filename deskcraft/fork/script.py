@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from deskcraft.agent.protocol import Malformed, Request
 from deskcraft.errors import BadInput
-from deskcraft.record.model import ActionEvent, EpisodeRecord, Event, RunEvent, TurnEvent
+from deskcraft.record.model import ActionEvent, Aid, EpisodeRecord, Event, LaunchEvent, PutEvent, RunEvent, TurnEvent
 
 ENDED_BY_REQUEST = ("done", "fail", "unusable")
 """Endings that an agent's last request brought about."""
@@ -17,12 +17,12 @@ ENDED_BY_REQUEST = ("done", "fail", "unusable")
 class RecordedTurn:
     """One turn of the recorded agent."""
 
-    commands: tuple[RunEvent, ...] = ()
-    """What a privileged agent ran in the desktop before it."""
+    aids: tuple[Aid, ...] = ()
+    """What a privileged agent did beside the screen before it."""
     requests: tuple[Request, ...] = ()
     reply: str = ""
     seconds: float = 0
-    """How long the agent took for it, its commands included."""
+    """How long the agent took for it, aids included."""
 
 
 def last_step(record: EpisodeRecord, events: Sequence[Event]) -> int:
@@ -75,18 +75,18 @@ def check_step(step: int, record: EpisodeRecord, events: Sequence[Event], max_st
 
 def _turns(events: Sequence[Event]) -> Iterator[tuple[RecordedTurn, list[int]]]:
     """Each turn, and the step that each of its requests led to."""
-    commands: list[RunEvent] = []
+    aids: list[Aid] = []
     turn: RecordedTurn | None = None
     steps: list[int] = []
     for event in events:
         match event:
-            case RunEvent():
-                commands.append(event)
+            case RunEvent() | LaunchEvent() | PutEvent():
+                aids.append(event)
             case TurnEvent():
                 if turn is not None:
                     yield turn, steps
-                turn = RecordedTurn(tuple(commands), (), event.reply, event.seconds)
-                commands, steps = [], []
+                turn = RecordedTurn(tuple(aids), (), event.reply, event.seconds)
+                aids, steps = [], []
             case ActionEvent() if turn is not None:
                 request = event.action or Malformed(event.raw, event.refused)
                 turn = replace(turn, requests=(*turn.requests, request))

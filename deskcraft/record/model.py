@@ -305,6 +305,31 @@ class RunEvent(Model):
     kind: Literal["run"] = "run"
     step: Count
     argv: tuple[str, ...]
+    root: bool = False
+    stdin: str = ""
+    """What it read, in base64."""
+    complete: bool = False
+    """All that it depends on is recorded, files that were put too; False in records from before these were."""
+    t_s: Seconds
+
+
+class LaunchEvent(Model):
+    """A program that a privileged agent started in the session and did not wait for."""
+
+    kind: Literal["launch"] = "launch"
+    step: Count
+    argv: tuple[str, ...]
+    t_s: Seconds
+
+
+class PutEvent(Model):
+    """A file that a privileged agent wrote into the desktop."""
+
+    kind: Literal["put"] = "put"
+    step: Count
+    path: str
+    data: str | None
+    """Its bytes, in base64; None: it is too large to be kept."""
     t_s: Seconds
 
 
@@ -318,4 +343,6 @@ class EndEvent(Model):
     t_s: Seconds
 
 
-Event: TypeAlias = ScreenEvent | ActionEvent | TurnEvent | UserEvent | RunEvent | EndEvent
+Aid: TypeAlias = RunEvent | LaunchEvent | PutEvent
+"""What a privileged agent does beside the screen."""
+Event: TypeAlias = ScreenEvent | ActionEvent | TurnEvent | UserEvent | RunEvent | LaunchEvent | PutEvent | EndEvent
