@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 
 from deskcraft.agent.protocol import Agent, Briefing, Observation, Turn
 from deskcraft.desktop.png import decode
-from deskcraft.desktop.protocol import HOME, Desktop, Picture, expand
+from deskcraft.desktop.protocol import HOME, Box, Desktop, Picture, expand
 from deskcraft.errors import BadInput, DesktopError
-from deskcraft.fork.compare import difference
+from deskcraft.fork.compare import difference, is_small
 from deskcraft.fork.script import RecordedTurn, all_turns, turns_until
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import (
@@ -31,6 +31,9 @@ SCRIPTED = ("solution", "by-hand")
 """Agents that wait for what they began, between two turns: their pace is kept. A model's thinking is not waited for."""
 WAIT_S = 60.0
 """The longest wait before a turn."""
+LATE_S = 10.0
+"""How long before a turn a screen is awaited that is not the recorded one."""
+LOOKS = 40
 COMMAND_S = 300.0
 MAX_OUTPUT = 16 * 2**20
 
@@ -74,6 +77,7 @@ class ForkedAgent:
         self._compared: set[int] = set()
         self._differences: list[ScreenDifference] = []
         self._briefing: Briefing | None = None
+        self._clock: Box | None = None
 
     def start(self, briefing: Briefing) -> None:
         """Begins at the first recorded turn; the agent that continues is started when it is handed the desktop."""
@@ -87,6 +91,8 @@ class ForkedAgent:
         Raises:
             BadInput: what a privileged agent did beside the screen cannot be repeated.
         """
+        if not self._handed_over:
+            observation = self._caught_up(observation)
         if self._left:
             return self._again(self._left.popleft())
         if self._agent is None:
@@ -108,8 +114,8 @@ class ForkedAgent:
         if self._handed_over or step not in self._screens or step in self._compared:
             return
         self._compared.add(step)
-        recorded = decode(self._blobs.get(self._screens[step]))
-        found = difference(step, picture, recorded, desktop.capabilities.clock)
+        self._clock = desktop.capabilities.clock
+        found = difference(step, picture, self._recorded(step), self._clock)
         if found is not None:
             self._differences.append(found)
 
@@ -124,6 +130,24 @@ class ForkedAgent:
                 f"the replay of {self._source} ended before step {self._step}: the desktop went another way"
             )
         return ReplayRecord(compared=len(self._compared), differences=tuple(self._differences))
+
+    def _caught_up(self, observation: Observation) -> Observation:
+        """Waits for the recorded screen, if the desktop does not show it yet: a busy machine draws later."""
+        step, look = observation.step, observation.look
+        last = self._differences[-1] if self._differences else None
+        if last is None or last.step != step or is_small(last) or look is None:
+            return observation
+        for _ in range(LOOKS):
+            self._pause(LATE_S / LOOKS)
+            picture = look()
+            found = difference(step, picture, self._recorded(step), self._clock)
+            if found is None or is_small(found):
+                self._differences[-1:] = [found] if found else []
+                return dataclasses.replace(observation, picture=picture)
+        return observation
+
+    def _recorded(self, step: int) -> Picture:
+        return decode(self._blobs.get(self._screens[step]))
 
     def _again(self, turn: RecordedTurn) -> Turn:
         began = time.monotonic()
@@ -183,13 +207,15 @@ def whole(run: RunFolder, episode: str) -> ForkedAgent:
     return ForkedAgent(None, run, episode, all_turns(run.trajectory(episode)), step=steps)
 
 
-def fork_of(agent: Agent, run: RunFolder, episode: str, step: int) -> ForkedAgent:
+def fork_of(
+    agent: Agent, run: RunFolder, episode: str, step: int, pause: Callable[[float], None] = time.sleep
+) -> ForkedAgent:
     """An agent that continues a recorded episode after a step.
 
     Raises:
         BadInput: the recording cannot be read.
     """
-    return ForkedAgent(agent, run, episode, turns_until(run.trajectory(episode), step), step=step)
+    return ForkedAgent(agent, run, episode, turns_until(run.trajectory(episode), step), step=step, pause=pause)
 
 
 def _screens(events: Sequence[Event], step: int) -> dict[int, str]:

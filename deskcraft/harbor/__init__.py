@@ -6,6 +6,8 @@
     solution    the reference solution, held at each DONE until its turn is over
     serving     the desk over HTTP: MCP for the agent, the end of a turn for Harbor
     grading     evidence in, reward.json out
+
+Internal: used by `deskcraft harbor`.
 """
 
 __all__: list[str] = []

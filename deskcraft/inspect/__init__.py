@@ -8,6 +8,8 @@
     grades      the scorers: our grade
 
 inspect_ai finds `tasks` by the entry point of its own group. Needs `pip install 'deskcraft[inspect]'`.
+
+Internal: inspect_ai is what it is used by.
 """
 
 __all__: list[str] = []

@@ -9,7 +9,9 @@
     app         all of it as one application
 
 Every face stands on `sessions.Session`, and that on `deskcraft.bridge`: the loop, the user and the grade are those of
-any other episode. Internal: used by `deskcraft serve`.
+any other episode.
+
+Internal: used by `deskcraft serve`.
 """
 
 __all__: list[str] = []

@@ -103,9 +103,12 @@ def test_a_whole_replay_ends_as_the_recording_did(mock_root: TaskRoot, tmp_path:
 
 
 class Stained(MockDesktop):
-    """Shows a stain from the first action on."""
+    """Shows a stain from the first action on, for so many screenshots."""
 
-    stained = False
+    def __init__(self, box: tuple[int, int, int, int], shots: int = 1000) -> None:
+        super().__init__()
+        self.stained = False
+        self.box, self.left = box, shots
 
     def perform(self, action: Any) -> None:
         self.stained = True
@@ -113,8 +116,10 @@ class Stained(MockDesktop):
 
     def screenshot(self) -> Picture:
         picture = super().screenshot().copy()
-        if self.stained:
-            picture[200:210, 300:340] = (1, 2, 3)
+        if self.stained and self.left:
+            self.left -= 1
+            x0, y0, x1, y1 = self.box
+            picture[y0:y1, x0:x1] = (1, 2, 3)
         return picture
 
 
@@ -122,12 +127,28 @@ def test_a_screen_that_differs_is_told_with_its_size(mock_root: TaskRoot, tmp_pa
     task = note_task(mock_root)
     run = RunFolder(tmp_path / "recorded")
     play(task, ListAgent(COURSE), run, grader)
-    record = again(task, fork_of(ListAgent([[Done()]]), run, NAME, 2), tmp_path, grader, Stained())
+    record = again(task, fork_of(ListAgent([[Done()]]), run, NAME, 2), tmp_path, grader, Stained((300, 200, 340, 210)))
     assert record.replay is not None and record.scored
     assert record.replay.differences == tuple(
         ScreenDifference(step=step, pixels=400, box=(300, 200, 340, 210)) for step in (1, 2)
     )
     assert "from step 1 on, in 2 of 3 screens, none of them by more than a caret" in in_words(record.replay)
+
+
+@pytest.mark.parametrize(("shots", "differs", "looks"), [(1, [], 0), (4, [], 3), (1000, [2], 40)])
+def test_a_screen_that_comes_late_is_awaited(
+    mock_root: TaskRoot, tmp_path: Path, grader: Grader, shots: int, differs: list[int], looks: int
+) -> None:
+    task = note_task(mock_root)
+    run = RunFolder(tmp_path / "recorded")
+    play(task, ListAgent(COURSE), run, grader)
+    waited: list[float] = []
+    forked = fork_of(ListAgent([[Done()]]), run, NAME, 2, waited.append)
+    record = again(task, forked, tmp_path, grader, Stained((100, 100, 300, 300), shots))
+    assert record.replay is not None
+    # step 1 lies within a turn: what is shown there is not awaited
+    assert [each.step for each in record.replay.differences] == [1, *differs]
+    assert len(waited) == looks
 
 
 def test_the_way_back_that_ends_early_is_no_result_of_the_agent(

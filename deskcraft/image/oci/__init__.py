@@ -10,6 +10,8 @@
     build       all of it, in order
 
 No daemon is needed, and the same inputs give the same digests.
+
+Internal: used by `deskcraft image oci`.
 """
 
 __all__: list[str] = []
