@@ -38,6 +38,7 @@ test-adapters: setup ## Model adapters on real tasks in each of their formats, a
 	@$(BIN)/pytest --numprocesses auto --dist worksteal -m "exam or real" tests/agent tests/integrations
 
 exams: setup-vm ## Every test that `make test` leaves out for its length: adapters, faults of machines, busy hosts
+	@source scripts/tools.sh && need_tools podman crun  # for the image of containers
 	@$(BIN)/pytest --numprocesses auto --no-loadscope-reorder -m exam
 
 bench: setup-vm ## Measure speed and memory (perf/): make bench BENCH_ARGS=--json

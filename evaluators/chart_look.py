@@ -10,6 +10,8 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from evaluators.chart_details import Details
+
 CHANNEL = 3
 """Of 255: theme colours with their brightness changed are rounded differently."""
 AUTOMATIC_CHANNEL = 24
@@ -125,6 +127,8 @@ class Look:
     """`x` of the categories, `y` of the values, `y2` of those on the other side."""
     ground: Paint = Paint()
     """What is behind the series, if the chart says so."""
+    details: Details = field(default_factory=dict)
+    """What else its parts state, in the words of its format."""
 
 
 def same_paint(a: Paint, b: Paint) -> bool:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from evaluators.chart_details_odf import read_details
 from evaluators.chart_look import (
     BARE,
     LINES,
@@ -70,6 +71,7 @@ def read_look(
         tuple(categories[:POINT_LIMIT]),
         dict(_axes(plot, styles)),
         behind,
+        read_details(root, chart),
     )
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from evaluators.chart_details_ooxml import read_details
 from evaluators.chart_look import (
     BARE,
     LINES,
@@ -95,6 +96,7 @@ def read_look(
         tuple(categories[:POINT_LIMIT]),
         dict(_axes(plot, groups)),
         behind,
+        read_details(root, palette),
     )
 
 

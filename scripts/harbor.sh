@@ -2,12 +2,13 @@
 # Tries an export of `deskcraft export harbor` with Harbor itself, which needs a newer Python than ours.
 #
 #   scripts/harbor.sh loads OUT            Harbor's own loader reads every task
-#   scripts/harbor.sh trials OUT AGENT     a job of Harbor over all tasks with its podman environment: AGENT is oracle, nop, ...
+#   scripts/harbor.sh trials OUT AGENT     a job of Harbor over all tasks with its podman environment (AGENT: oracle, nop)
 #
-# As root. Harbor lives in a Debian trixie of its own ($BOX, build/harbor by default), made on first use with mmdebstrap and
-# the packages of scripts/harbor.lock. Trials need the DeskCraft image and the agent's in the box's podman: IMAGES names
-# OCI layouts or archives to load, such as oci:/path/of/deskcraft-oci. JOBS is where results go, TOGETHER how many trials
-# run at a time. Containers here have no control groups of their own, which hosts with mixed hierarchies cannot give them.
+# As root. Harbor lives in a Debian trixie of its own ($BOX, build/harbor by default), made on first use with mmdebstrap
+# and the packages of scripts/harbor.lock. Trials need the DeskCraft image and the agent's in the box's podman: IMAGES
+# names what to load, such as oci:$PWD/build/deskcraft-oci. JOBS is where results go, TOGETHER how many trials run at a
+# time, SHOWN what the box sees beside this checkout (a package index on this disk). Containers here have no control
+# groups of their own, which hosts with mixed hierarchies cannot give them.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 here=$PWD

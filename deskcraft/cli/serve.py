@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import socket
 from pathlib import Path
 from typing import Annotated, Literal
@@ -93,12 +94,13 @@ def serve(
     from deskcraft.serve.sessions import Times
     from deskcraft.task.loading import default_root
     from deskcraft.web import warning
+    from deskcraft.web.guard import is_loopback
 
     _check_mcp(mcp)
     given = os.environ.get(TOKEN, "")
     if token and given and len(given) < FEWEST:
         raise BadInput(f"${TOKEN}: has {len(given)} characters; give at least {FEWEST}")
-    if not token and host not in ("127.0.0.1", "localhost", "::1"):
+    if not token and not is_loopback(host):
         raise BadInput(f"--no-token with --host {host}: anybody could use these desktops; leave one of them out")
     root = default_root(task_root)
     folders = root.select(selectors or [])
@@ -111,7 +113,9 @@ def serve(
         Limits(max_steps=max_steps, wall_s=WALL_S),
         protocol,
     )
-    access = Access() if token and not given else Access(given or None)
+    local = is_loopback(host)
+    secret = (given or secrets.token_urlsafe(24)) if token else None
+    access = Access(secret, local)
     most = sessions or room(desktop)
     serving = Serving(most, warm, Times(wait, idle, grace, drain), access, mcp, show_verdict)
     served = Host(
@@ -124,9 +128,9 @@ def serve(
 
     def announce(sock: socket.socket) -> None:
         name, number = sock.getsockname()[:2]
-        secret = f"any:{access.token}@" if access.token and not given else ""
+        user = f"any:{access.token}@" if access.token and not given else ""
         typer.echo(f"serving {len(folders)} tasks on the {desktop} desktop, {most} sessions at a time")
-        typer.echo(f"OpenEnv: http://{secret}{name}:{number}")
+        typer.echo(f"OpenEnv: http://{user}{name}:{number}")
         if mcp:
             query = f"?token={access.token}" if access.token and not given else ""
             typer.echo(f"MCP:     http://{name}:{number}/mcp{query}")

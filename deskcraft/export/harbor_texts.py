@@ -1,4 +1,4 @@
-"""The files of an exported Harbor task that are no task.toml: what the agent is told, containers, scripts."""
+"""The files of an exported Harbor task that are no task.toml: the words for the agent, containers, scripts."""
 
 from __future__ import annotations
 

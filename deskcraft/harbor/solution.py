@@ -29,10 +29,10 @@ class _Held:
 
     privileged = True
 
-    def __init__(self, agent: Agent, told: SimpleQueue[object], may: SimpleQueue[None]) -> None:
+    def __init__(self, agent: Agent, heard: SimpleQueue[object], may: SimpleQueue[None]) -> None:
         self.identity = agent.identity
         self._agent = agent
-        self._told = told
+        self._heard = heard
         self._may = may
         self._said = False
 
@@ -52,7 +52,7 @@ class _Held:
         self._agent.close()
 
     def _wait(self) -> None:
-        self._told.put(None)
+        self._heard.put(None)
         self._may.get()
 
 
@@ -72,7 +72,7 @@ class Solution:
         self._folder = folder
         self._variant = variant
         self._run = run
-        self._told: SimpleQueue[object] = SimpleQueue()
+        self._heard: SimpleQueue[object] = SimpleQueue()
         self._may: SimpleQueue[None] = SimpleQueue()
         self._thread: threading.Thread | None = None
 
@@ -90,7 +90,7 @@ class Solution:
             self._thread.start()
         else:
             self._may.put(None)
-        answer = self._told.get()
+        answer = self._heard.get()
         if isinstance(answer, BaseException):
             raise answer
         assert answer is None or isinstance(answer, EpisodeRecord)
@@ -100,15 +100,15 @@ class Solution:
 
     def _play(self) -> None:
         try:
-            self._told.put(self._episode())
+            self._heard.put(self._episode())
         except DeskCraftError as error:
-            self._told.put(error)
+            self._heard.put(error)
         except Exception as error:
-            self._told.put(InternalError(f"{type(error).__name__}: {error}"))
+            self._heard.put(InternalError(f"{type(error).__name__}: {error}"))
 
     def _episode(self) -> EpisodeRecord:
         setting = self._setting
-        agent = _Held(make_agent(AgentChoice("solution"), self._folder, self._variant, 1), self._told, self._may)
+        agent = _Held(make_agent(AgentChoice("solution"), self._folder, self._variant, 1), self._heard, self._may)
         scene = setting.scene(self._folder, self._variant, 1, agent.identity)
         setting.write_run(self._run, [scene])
         with Grader(setting.image) as grader, open_desktop(setting.desktop, image=setting.image) as desktop:

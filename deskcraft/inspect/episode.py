@@ -101,7 +101,7 @@ class Episode:
             self._desk.open()
             return self._talk.opening(self._client)
 
-        return await self._told(opened)
+        return await self._reported(opened)
 
     async def call(self, name: str, arguments: Mapping[str, Any]) -> Reply:
         """Carries out a tool call, which is a turn.
@@ -110,7 +110,7 @@ class Episode:
             NotScored: an infrastructure error.
         """
         turn = self.listener.turn((request(name, arguments),))
-        return await self._told(lambda: self._talk.turn(turn))
+        return await self._reported(lambda: self._talk.turn(turn))
 
     async def senseless(self, requests: Sequence[Malformed]) -> Reply:
         """A turn whose requests make no sense, or that has none.
@@ -119,7 +119,7 @@ class Episode:
             NotScored: an infrastructure error.
         """
         turn = self.listener.turn(tuple(requests))
-        return await self._told(lambda: self._talk.turn(turn))
+        return await self._reported(lambda: self._talk.turn(turn))
 
     async def spend(self) -> None:
         """Ends and grades the episode, if it is under way, as one whose budget is spent.
@@ -128,7 +128,7 @@ class Episode:
             NotScored: an infrastructure error.
         """
         if not self.over and self._desk.under_way:
-            await self._told(lambda: self._talk.end(lambda: self._desk.spend(self.spent)))
+            await self._reported(lambda: self._talk.end(lambda: self._desk.spend(self.spent)))
 
     async def close(self) -> None:
         """Closes the desktop; an episode that has not ended leaves no record."""
@@ -146,8 +146,8 @@ class Episode:
         assert isinstance(seen, Observation), "no episode ends before its first turn"
         return seen
 
-    async def _told(self, call: Callable[[], Reply]) -> Reply:
-        """Does a call; what ends the episode by a fault is raised, and told to no model."""
+    async def _reported(self, call: Callable[[], Reply]) -> Reply:
+        """Does a call; what ends the episode by a fault is raised, and shown to no model."""
         try:
             reply = await self._done(call)
         except DeskCraftError as error:

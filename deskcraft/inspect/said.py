@@ -1,4 +1,4 @@
-"""What the model said and used since the turn before, out of inspect's transcript: tools are not told it."""
+"""What the model said and used since the turn before, out of inspect's transcript: a tool is not given it."""
 
 from __future__ import annotations
 

@@ -14,16 +14,23 @@ import hmac
 import secrets
 from dataclasses import dataclass, field
 from typing import Final
+from urllib.parse import urlsplit
 
+from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from deskcraft.web.guard import TOKEN_FIELD, TOKEN_HEADER
+from deskcraft.web.guard import TOKEN_FIELD, TOKEN_HEADER, Guard
 
+LOCAL: Final = Guard()
 OPEN: Final = frozenset({"/health"})
 """Paths that anybody may read: what looks whether a server is alive has no token."""
 POLICY_VIOLATION: Final = 1008
+REFUSED: Final = (
+    "not admitted: the token of this server is missing or wrong (`deskcraft serve` prints it, or has it from "
+    "$DESKCRAFT_TOKEN), or a web page of another site asks"
+)
 
 
 @dataclass(frozen=True)
@@ -32,6 +39,8 @@ class Access:
 
     token: str | None = field(default_factory=lambda: secrets.token_urlsafe(24), repr=False)
     """None lets everybody in who reaches the address."""
+    local: bool = True
+    """The server listens on this machine's loopback: it goes by no other name."""
 
     def allows(self, request: HTTPConnection) -> bool:
         """Whether a request holds the token."""
@@ -57,7 +66,7 @@ def behind(app: ASGIApp, access: Access) -> ASGIApp:
         if scope["type"] not in ("http", "websocket") or _let_in(HTTPConnection(scope), access):
             await app(scope, receive, send)
         elif scope["type"] == "http":
-            body = {"detail": "the token of this server is missing or wrong; `deskcraft serve` printed it at its start"}
+            body = {"detail": {"message": REFUSED, "code": "SESSION_ERROR", "cause": "client"}}
             answer = JSONResponse(body, 401, {"www-authenticate": "Bearer"})
             await answer(scope, receive, send)
         else:
@@ -68,6 +77,15 @@ def behind(app: ASGIApp, access: Access) -> ASGIApp:
 
 
 def _let_in(request: HTTPConnection, access: Access) -> bool:
-    if "origin" in request.headers and request.headers.get("sec-fetch-site", "same-origin") != "same-origin":
+    headers = request.headers
+    if access.local and not LOCAL.knows(headers.get("host", "")):
+        return False  # a name of a stranger's that resolves to this machine
+    return _same_origin(headers) and (request.url.path in OPEN or access.allows(request))
+
+
+def _same_origin(headers: Headers) -> bool:
+    """Whether no page of another site asks: programs send no Origin."""
+    origin = headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
         return False
-    return request.url.path in OPEN or access.allows(request)
+    return headers.get("sec-fetch-site", "none") in ("none", "same-origin")

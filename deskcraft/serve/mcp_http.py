@@ -31,6 +31,8 @@ from deskcraft.mcp.session import Client, Reply, Talk
 from deskcraft.mcp.tools import TOOLS
 from deskcraft.serve.host import Choice
 from deskcraft.serve.sessions import Session, Sessions
+from deskcraft.task.loading import TaskFolder
+from deskcraft.web.guard import TOKEN_FIELD
 
 SESSION: Final = "mcp-session-id"
 INSTRUCTIONS: Final = (
@@ -40,8 +42,12 @@ INSTRUCTIONS: Final = (
     "call fail only if it cannot be done. Each call is a step, and there is a budget of steps."
 )
 OVER: Final = "The episode is over; nothing can be done in it any more. Connect anew for another."
+MOST_IDLE: Final = 1000
+"""MCP sessions that hold no desktop: clients that only look, or whose episode is over."""
 KEPT: Final = 200
 """Sessions whose episode is over that still get that answer."""
+KNOWN: Final = frozenset({"task", "variant", "seed", TOKEN_FIELD})
+"""What may stand in the query."""
 Context = ServerRequestContext[dict[str, Any]]
 
 
@@ -52,6 +58,7 @@ class _Client:
         self.choice = choice
         self.session: Session | None = None
         self.talk: Talk | None = None
+        self.gone = False
         self.lock = anyio.Lock()
 
 
@@ -74,7 +81,7 @@ class McpFace:
             # the token and the check of Origin are before this (`access`); Host is the affair of whoever binds it
             security_settings=TransportSecuritySettings(enable_dns_rebinding_protection=False),
             session_idle_timeout=sessions.times.idle,
-            max_sessions=4 * sessions.most,
+            max_sessions=MOST_IDLE + sessions.most,
         )
 
     def routes(self) -> list[BaseRoute]:
@@ -119,13 +126,12 @@ class McpFace:
 
     async def _call(self, client: _Client, name: str, arguments: Mapping[str, Any] | None, about: Client) -> Reply:
         if client.talk is None:
+            folder, variant = self._sessions.host.choose(client.choice)
             session = await self._sessions.open()
-            try:
-                client.talk = self._talk(session, client.choice)
-            except BaseException:
+            if client.gone:
                 await self._sessions.end(session)
-                raise
-            client.session = session
+                return Reply(OVER, wrong=True)
+            client.talk, client.session = self._talk(session, folder, variant), session
         if client.session is None:
             return Reply(OVER, wrong=True)
         talk, session = client.talk, client.session
@@ -134,8 +140,7 @@ class McpFace:
             await self._sessions.end(session)  # its place is somebody else's now
         return reply
 
-    def _talk(self, session: Session, choice: Choice) -> Talk:
-        folder, variant = self._sessions.host.choose(choice)
+    def _talk(self, session: Session, folder: TaskFolder, variant: int) -> Talk:
         chosen = Choice(folder.id, variant)
         return Talk(
             folder.task(variant),
@@ -156,7 +161,10 @@ class McpFace:
     async def _leave(self, name: str) -> None:
         """Ends what a client had that ended its MCP session."""
         client = self._clients.pop(name, None)
-        if client is not None and client.session is not None:
+        if client is None:
+            return
+        client.gone = True
+        if client.session is not None:
             await self._sessions.end(client.session)
 
 
@@ -202,9 +210,13 @@ def _refused(request: Request, body: bytes) -> Response:
 
 def _choice(request: Request) -> Choice:
     given = request.query_params
+    if unknown := set(given) - KNOWN:
+        raise BadInput(f"/mcp?{sorted(unknown)[0]}=: is not known; there are {', '.join(sorted(KNOWN))}")
     try:
         variant = int(given["variant"]) if "variant" in given else None
         seed = int(given["seed"]) if "seed" in given else None
     except ValueError:
         raise BadInput("variant and seed are whole numbers") from None
+    if min(variant or 0, seed or 0) < 0:
+        raise BadInput("variant and seed are at least 0")
     return Choice(given.get("task"), variant, seed)

@@ -109,6 +109,8 @@ class DeskState(BaseModel):
     steps_left: int = 0
     under_way: bool = False
     status: str | None = Field(default=None, description="How the last episode ended.")
+    reward: float | None = Field(default=None, description="Of the last episode, once it has ended.")
+    outcome: dict[str, Any] | None = Field(default=None, description="Its verdict, as the last observation had it.")
 
 
 _ACTION: TypeAdapter[Any] = TypeAdapter(Annotated[Action | Unparsed, Field(union_mode="left_to_right")])
@@ -222,6 +224,8 @@ class Writer:
             steps_left=seen.steps_left if seen else 0,
             under_way=seen is not None,
             status=finished.record.status if finished else None,
+            reward=self._reward(finished.record) if finished else None,
+            outcome=outcome(finished.record) if finished else None,
         ).model_dump()
 
     def _going_on(self, seen: Observation, now: Verdict | None) -> dict[str, Any]:
@@ -244,8 +248,7 @@ class Writer:
 
     def _ended(self, finished: Finished) -> dict[str, Any]:
         session, record = self._session, finished.record
-        assert session.scene is not None and record.success is not None and record.score is not None
-        reward = float(record.success if session.host.reward == "success" else record.score)
+        assert session.scene is not None
         return _payload(
             DeskObservation(
                 instruction=session.scene.task.instruction,
@@ -253,10 +256,14 @@ class Writer:
                 step=record.steps,
                 steps_left=0,
                 done=True,
-                reward=reward,
+                reward=self._reward(record),
                 metadata={**self._about(), **outcome(record)},
             )
         )
+
+    def _reward(self, record: EpisodeRecord) -> float:
+        assert record.success is not None and record.score is not None
+        return float(record.success if self._session.host.reward == "success" else record.score)
 
     def _about(self) -> dict[str, Any]:
         session = self._session

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -23,6 +24,14 @@ MAX_BODY: Final = 2 * 2**20
 """Bytes of a request: an action with the longest text is a hundredth of it."""
 SAID_GOODBYE: Final = frozenset({1000, 1001})
 """Close codes of a client that went on purpose; any other is a connection that broke."""
+TRY_AGAIN_LATER: Final = 1013
+LONGEST_REASON: Final = 120
+"""Characters of the reason of a close: RFC 6455 has 123 bytes."""
+BROKEN: Final = 1006
+GONE_S: Final = 0.5
+"""Seconds between two looks whether a client still waits for its first answer."""
+NO_CLIENT: Final = 499
+"""The status of an answer that nobody gets, by the custom of web servers."""
 NOT_READ: Final = "INVALID_JSON"
 ABOUT: Final[Mapping[str, str]] = {"client": "openenv"}
 
@@ -54,20 +63,20 @@ class Faces:
     # -- what is the same for everybody --
 
     async def _health(self, request: Request) -> Response:
-        return JSONResponse({"status": "degraded" if self.sessions.draining else "healthy"})
+        return _json({"status": "degraded" if self.sessions.draining else "healthy"})
 
     async def _metadata(self, request: Request) -> Response:
-        return JSONResponse(openenv.metadata(len(self.sessions.host.folders)))
+        return _json(openenv.metadata(len(self.sessions.host.folders)))
 
     async def _schema(self, request: Request) -> Response:
-        return JSONResponse(openenv.schema())
+        return _json(openenv.schema())
 
     async def _tasks(self, request: Request) -> Response:
-        return JSONResponse([_about(folder.task()) for folder in self.sessions.host.folders.values()])
+        return _json([_about(folder.task()) for folder in self.sessions.host.folders.values()])
 
     async def _capacity(self, request: Request) -> Response:
         sessions = self.sessions
-        return JSONResponse(
+        return _json(
             {
                 "active_sessions": len(sessions),
                 "max_sessions": sessions.most,
@@ -80,22 +89,33 @@ class Faces:
     # -- OpenEnv over HTTP --
 
     async def _reset(self, request: Request) -> Response:
-        async def answer() -> dict[str, Any]:
-            asked = openenv.read_reset(await _body(request))
-            session = self.sessions.find(asked.session_id) if asked.session_id else await self.sessions.open()
-            try:
-                return await self._begin(session, asked)
-            except DeskCraftError:
-                if not asked.session_id:  # no client knows its name
-                    await self.sessions.end(session)
-                raise
+        try:
+            data = await _body(request)  # before anything looks whether the client is there: both read from it
+        except BadInput as error:
+            return _error(error)
+        name = data.get("session_id") or request.headers.get("x-session-id")
 
-        return await _answered(answer)
+        async def answer() -> dict[str, Any]:
+            asked = openenv.read_reset({**data, "session_id": name} if name else data)
+            self.sessions.host.choose(openenv.choice(asked))  # what is not served needs no desktop to say so
+            if name:
+                return await self._begin(self.sessions.find(name), asked)
+            session = await self.sessions.open()
+            try:
+                begun = await self._begin(session, asked)
+                if await request.is_disconnected():
+                    raise asyncio.CancelledError
+            except BaseException:  # no client knows its name
+                await self.sessions.end(session)
+                raise
+            return begun
+
+        return await _while_connected(request, _answered(answer))
 
     async def _step(self, request: Request) -> Response:
         async def answer() -> dict[str, Any]:
             data = await _body(request)
-            session = self._named(data.get("session_id") or request.headers.get("x-session-id"))
+            session = self._named(data.get("session_id") or _session_in(request))
             timeout = openenv.timeout_in(data)
             return await self._act(session, data.get("action"), timeout)
 
@@ -103,8 +123,7 @@ class Faces:
 
     async def _state(self, request: Request) -> Response:
         async def answer() -> dict[str, Any]:
-            session = self._named(request.query_params.get("session_id") or request.headers.get("x-session-id"))
-            return self._writer(session).state()
+            return self._writer(self._named(_session_in(request))).state()
 
         return await _answered(answer)
 
@@ -123,48 +142,95 @@ class Faces:
             return _error(error)
         png = writer.pngs.get(request.path_params["name"])
         if png is None:
-            return JSONResponse({"detail": {"message": "no such picture of this episode"}}, 404)
+            return _json({"detail": {"message": "no such picture of this episode"}}, 404)
         return Response(png, media_type="image/png", headers={"cache-control": "private, immutable"})
 
     # -- OpenEnv over a web socket --
 
     async def _socket(self, socket: WebSocket) -> None:
         await socket.accept()
+        # read while the desktop is opened, so that a client that goes meanwhile gives its place back
+        first = asyncio.create_task(_message(socket))
         try:
-            name = socket.query_params.get("session")
-            session = self.sessions.find(name) if name else await self.sessions.open()
+            session = await self._opened(socket, first)
         except DeskCraftError as error:
+            first.cancel()
             await self._refuse(socket, error)
             return
-        closed = False
+        if session is None:
+            return
+        owner = self.sessions.take_up(session)
+        talk = _Talk(known="session" in socket.query_params)
         try:
-            closed = await self._talk(socket, session)
+            await self._talk(socket, session, owner, first, talk)
         except WebSocketDisconnect as gone:
-            closed = gone.code in SAID_GOODBYE
+            talk.closed = gone.code in SAID_GOODBYE
         finally:
-            if closed:
-                await self.sessions.end(session)
-            else:
-                self.sessions.leave(session)
+            first.cancel()
+            if session.owner is owner:
+                await self._left(session, talk)
+
+    async def _opened(self, socket: WebSocket, first: asyncio.Task[str | None]) -> Session | None:
+        """The session that a new connection asks for; None if the client is gone before it has one."""
+        name = socket.query_params.get("session")
+        if name:
+            return self.sessions.find(name)
+        opening = asyncio.create_task(self.sessions.open())
+        await asyncio.wait({opening, first}, return_when=asyncio.FIRST_COMPLETED)
+        if first.done() and first.exception() is None:  # it speaks already: it is there
+            await asyncio.wait({opening})
+        if not opening.done():
+            opening.cancel()
+            await asyncio.wait({opening})
+            return None
+        return opening.result()
+
+    async def _left(self, session: Session, talk: _Talk) -> None:
+        """A session that its client closed, or never knew of, is ended; any other waits for it for a while."""
+        if talk.closed or not talk.known:
+            await self.sessions.end(session)
+        else:
+            self.sessions.leave(session)
 
     async def _refuse(self, socket: WebSocket, error: Exception) -> None:
         about = {**openenv.fault(error), "active_sessions": len(self.sessions), "max_sessions": self.sessions.most}
-        await _send(socket, {"type": "error", "data": about})
-        await socket.close()
+        try:
+            await _send(socket, {"type": "error", "data": about})
+            await socket.close(TRY_AGAIN_LATER, str(error)[:LONGEST_REASON])
+        except (WebSocketDisconnect, RuntimeError):  # it is gone
+            return
 
-    async def _talk(self, socket: WebSocket, session: Session) -> bool:
-        """Answers until the client says `close` (True) or is gone."""
+    async def _talk(
+        self, socket: WebSocket, session: Session, owner: object, first: asyncio.Task[str | None], talk: _Talk
+    ) -> None:
+        """Answers until the client says `close`, is gone, or another connection has taken the session up."""
+        receiving = first
         while True:
-            text = await socket.receive_text()
+            text = await receiving
+            receiving = asyncio.create_task(_message(socket))
             try:
+                if text is None:
+                    raise ValueError("a message is text, not bytes")
                 message = openenv.read_message(text)
             except (ValueError, RecursionError) as error:
                 await _send(socket, _wrong(f"invalid JSON: {error}", NOT_READ))
                 continue
             if message.get("type") == "close":
+                talk.closed = True
+                receiving.cancel()
                 await socket.close()
-                return True
-            await _send(socket, await self._reply(session, message))
+                return
+            if session.owner is not owner and session in self.sessions:
+                receiving.cancel()
+                await self._refuse(socket, Refused("SESSION_ERROR", "another connection has taken this session up"))
+                return
+            try:
+                reply = await self._reply(session, message)
+                await _send(socket, reply)
+                talk.known = talk.known or reply["type"] == "observation"
+            except BaseException:
+                receiving.cancel()
+                raise
 
     async def _reply(self, session: Session, message: Mapping[str, Any]) -> dict[str, Any]:
         kind, data = message.get("type"), message.get("data")
@@ -175,6 +241,8 @@ class Faces:
             if kind == "step":
                 return {"type": "observation", "data": await self._act(session, data, None)}
             if kind == "state":
+                if session not in self.sessions:
+                    raise Refused("SESSION_ERROR", "this session has ended: it was silent for too long, or was closed")
                 return {"type": "state", "data": self._writer(session).state()}
         except Exception as error:  # whatever it was, it is an answer, and the session goes on
             return {"type": "error", "data": openenv.fault(error)}
@@ -183,19 +251,24 @@ class Faces:
     # -- the work --
 
     async def _begin(self, session: Session, asked: ResetArguments) -> dict[str, Any]:
-        writer = self._writers[session.id] = Writer(session, asked)
-        chosen = openenv.choice(asked)
-        return await self.sessions.do(session, lambda: writer.seen(session.begin(chosen, ABOUT)))
+        writer, chosen = Writer(session, asked), openenv.choice(asked)
+        self.sessions.host.choose(chosen)
+
+        def begin() -> dict[str, Any]:
+            seen = session.begin(chosen, ABOUT)
+            self._writers[session.id] = writer
+            return writer.seen(seen)
+
+        return await self.sessions.do(session, begin)
 
     async def _act(self, session: Session, data: Any, timeout_s: float | None) -> dict[str, Any]:
         request, options = openenv.read_action(data)
         writer = self._writer(session)
-        if session.seen is None and session.under_way is None:
-            raise BadInput("no episode is under way: reset begins one")
 
         def act() -> dict[str, Any]:
             if session.seen is None:
-                raise BadInput("the episode is over: reset begins another")
+                over = "the episode is over" if session.finished else "no episode is under way"
+                raise BadInput(f"{over}: reset begins one; state says how the last one ended")
             if options.grade and session.scene is not None:
                 check_gradable(session.scene.task)  # before anything is done
             seen = session.turn(Turn((request,)))
@@ -216,6 +289,52 @@ class Faces:
         if session.id not in self._writers:
             self._writers[session.id] = Writer(session, ResetArguments())
         return self._writers[session.id]
+
+
+@dataclass
+class _Talk:
+    """What is known of a connection when it ends."""
+
+    known: bool
+    """Its client knows the session's name."""
+    closed: bool = False
+    """Its client went on purpose."""
+
+
+async def _message(socket: WebSocket) -> str | None:
+    """The next message; None if it is no text.
+
+    Raises:
+        WebSocketDisconnect: the client is gone.
+    """
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code") or BROKEN)
+    text: str | None = message.get("text")
+    return text
+
+
+def _session_in(request: Request) -> str | None:
+    return request.query_params.get("session_id") or request.headers.get("x-session-id")
+
+
+async def _while_connected(request: Request, work: Coroutine[Any, Any, Response]) -> Response:
+    """Does the work for as long as the client is there; what it had opened is given back if it goes."""
+    task = asyncio.create_task(work)
+    try:
+        while not (await asyncio.wait({task}, timeout=GONE_S))[0]:
+            if await request.is_disconnected():
+                task.cancel()
+                await asyncio.wait({task})
+                return Response(status_code=NO_CLIENT)
+    finally:
+        task.cancel()
+    return task.result()
+
+
+def _json(value: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """JSON in ASCII: an answer may quote whatever it was sent, surrogates too."""
+    return Response(json.dumps(value), status, headers, "application/json")
 
 
 def _about(task: Any) -> dict[str, Any]:
@@ -240,7 +359,7 @@ async def _body(request: Request) -> dict[str, Any]:
         parts.append(part)
         size += len(part)
         if size > MAX_BODY:
-            raise BadInput(f"the body has more than {MAX_BODY} bytes")
+            raise _TooLarge(f"the body has more than {MAX_BODY} bytes")
     try:
         value = json.loads(b"".join(parts) or b"{}")
     except (ValueError, RecursionError) as error:
@@ -252,7 +371,7 @@ async def _body(request: Request) -> dict[str, Any]:
 
 async def _answered(answer: Callable[[], Any]) -> Response:
     try:
-        return JSONResponse(await answer())
+        return _json(await answer())
     except asyncio.CancelledError:
         raise
     except Exception as error:  # whatever it was, it is an answer with its cause
@@ -262,10 +381,16 @@ async def _answered(answer: Callable[[], Any]) -> Response:
 def _error(error: Exception) -> Response:
     about = openenv.fault(error)
     headers = {"retry-after": "5"} if about["code"] == "CAPACITY_REACHED" else {}
-    return JSONResponse({"detail": about}, _status(error), headers)
+    return _json({"detail": about}, _status(error), headers)
+
+
+class _TooLarge(BadInput):
+    """A body beyond `MAX_BODY`."""
 
 
 def _status(error: Exception) -> int:
+    if isinstance(error, _TooLarge):
+        return 413
     if isinstance(error, Refused):
         return 503 if error.code == "CAPACITY_REACHED" else 404
     if isinstance(error, BadInput):

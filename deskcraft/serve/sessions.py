@@ -10,10 +10,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import anyio
 from anyio import to_thread
@@ -77,8 +77,10 @@ class Session:
     touched: float = field(default_factory=time.monotonic)
     left: float | None = None
     """When its connection broke."""
-    under_way: asyncio.Task[object] | None = None
-    """The call that is being done."""
+    owner: object | None = None
+    """The connection that has it; another one may take it up, and then it is that one's."""
+    busy: bool = False
+    """A call is being done."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     def begin(self, choice: Choice, about: Mapping[str, Value]) -> Observation:
@@ -141,16 +143,26 @@ class Sessions:
         self.most = most
         self.times = times
         self.waiting = 0
-        self.draining = False
+        self._opening = 0
+        self._stopping = asyncio.Event()
         self._all: dict[str, Session] = {}
         self._places = asyncio.Semaphore(most)
         self._threads = anyio.CapacityLimiter(2 * most + 8)
+        self._taking: set[asyncio.Task[DrivenDesktop]] = set()
         self._ending: set[asyncio.Task[None]] = set()
         self.on_end: list[Callable[[Session], None]] = []
         """Called when a session has ended."""
 
     def __len__(self) -> int:
         return len(self._all)
+
+    def __contains__(self, session: Session) -> bool:
+        return session.id in self._all
+
+    @property
+    def draining(self) -> bool:
+        """Whether the server is stopping."""
+        return self._stopping.is_set()
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -160,8 +172,10 @@ class Sessions:
             yield
         finally:
             looking.cancel()
-            await self.drain()
+            self._stopping.set()
             await asyncio.gather(*(self.end(session) for session in list(self._all.values())))
+            await asyncio.gather(*self._taking, return_exceptions=True)
+            await asyncio.sleep(0)  # what is to be done with desktops that nobody wants any more has begun
             await asyncio.gather(*self._ending)
             await to_thread.run_sync(self.pool.close)
 
@@ -172,26 +186,69 @@ class Sessions:
             Refused: no place became free in time, or the server is stopping.
             DeskCraftError: the desktop cannot be opened.
         """
-        self._check_open()
-        self.waiting += 1
+        await self._place()
+        self._opening += 1
+        # a task of its own: whoever waits may be gone before the desktop is there
+        taking = asyncio.create_task(to_thread.run_sync(self.pool.take, limiter=self._threads))
+        self._taking.add(taking)
+        taking.add_done_callback(self._taking.discard)
         try:
-            await asyncio.wait_for(self._places.acquire(), self.times.wait)
-        except TimeoutError:
-            raise self._full(f"all {self.most} sessions are in use") from None
-        finally:
-            self.waiting -= 1
-        try:
-            self._check_open()
-            desk = await to_thread.run_sync(self.pool.take, limiter=self._threads, abandon_on_cancel=False)
+            desk = await asyncio.shield(taking)
+        except asyncio.CancelledError:
+            taking.add_done_callback(self._unwanted)
+            raise
         except NoMemory as error:
             self._places.release()
             raise self._full(str(error)) from error
         except BaseException:
             self._places.release()
             raise
+        finally:
+            self._opening -= 1
         session = Session(secrets.token_urlsafe(12), desk, self.host)
         self._all[session.id] = session
         return session
+
+    async def _place(self) -> None:
+        """Waits for a free place, in turn."""
+        self._check_open()
+        if not self._places.locked():
+            await self._places.acquire()
+            return
+        acquiring = asyncio.create_task(self._places.acquire())
+        stopping = asyncio.create_task(self._stopping.wait())
+        self.waiting += 1
+        try:
+            await asyncio.wait({acquiring, stopping}, timeout=self.times.wait, return_when=asyncio.FIRST_COMPLETED)
+            mine = acquiring.done() and not self.draining
+        except asyncio.CancelledError:
+            mine = False
+            raise
+        finally:
+            self.waiting -= 1
+            stopping.cancel()
+            if not mine and not acquiring.cancel():
+                self._places.release()
+        if not mine:
+            self._check_open()
+            raise self._full(f"all {self.most} sessions are in use")
+
+    def _unwanted(self, taking: asyncio.Task[DrivenDesktop]) -> None:
+        """Ends a desktop whose client is gone before it was open."""
+
+        async def end() -> None:
+            try:
+                if not taking.cancelled() and taking.exception() is None:
+                    await to_thread.run_sync(self.pool.end, taking.result())
+            finally:
+                self._places.release()
+
+        self._later(end())
+
+    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
 
     def find(self, name: str) -> Session:
         """The session of this id, for a client that comes back to it.
@@ -202,9 +259,12 @@ class Sessions:
         session = self._all.get(name)
         if session is None:
             raise Refused("SESSION_ERROR", f"there is no session '{name[:40]}'; it ended, or never was")
-        session.left = None
-        session.touched = time.monotonic()
         return session
+
+    def take_up(self, session: Session) -> object:
+        """Makes a session that of a new connection, which is what is given; the one before has it no more."""
+        session.left, session.touched, session.owner = None, time.monotonic(), object()
+        return session.owner
 
     async def do(self, session: Session, call: Callable[[], T], timeout_s: float | None = None) -> T:
         """Does a call of a session in a thread, after the one before.
@@ -214,44 +274,50 @@ class Sessions:
             Late: it takes longer than `timeout_s`; it goes on, and the next call waits for it.
             Exception: what the call raises.
         """
-        async with session.lock:
-            if session.id not in self._all:
-                raise Refused("SESSION_ERROR", "this session has ended: it was silent for too long, or it was closed")
-            if session.under_way is not None:
-                await asyncio.wait([session.under_way])
-            session.touched = time.monotonic()
-            session.calls += 1
-            # a task of its own, so that a client that is gone does not break off what its desktop is doing
-            task = asyncio.create_task(to_thread.run_sync(call, limiter=self._threads))
-            session.under_way = task
-            task.add_done_callback(lambda done: self._done(session, done))
-            done, _ = await asyncio.wait([task], timeout=timeout_s)
+        # a task of its own, so that a client that is gone does not break off what its desktop is doing
+        task = asyncio.create_task(self._in_turn(session, call))
+        done, _ = await asyncio.wait([task], timeout=timeout_s)
         if not done:
+            task.add_done_callback(_looked_at)
             raise Late(f"the call was not over after {timeout_s:g} s; it goes on, and the next call waits for it")
         return task.result()
 
+    async def _in_turn(self, session: Session, call: Callable[[], T]) -> T:
+        async with session.lock:
+            if session not in self:
+                raise Refused("SESSION_ERROR", "this session has ended: it was silent for too long, or it was closed")
+            session.touched = time.monotonic()
+            session.calls += 1
+            session.busy = True
+            try:
+                return await to_thread.run_sync(call, limiter=self._threads)
+            finally:
+                session.busy = False
+                session.touched = time.monotonic()
+
     def leave(self, session: Session) -> None:
         """Notes that the client's connection broke; it may come back within the grace period."""
-        session.left = time.monotonic()
+        session.left, session.owner = time.monotonic(), None
 
     async def end(self, session: Session) -> None:
         """Ends a session and its desktop; an episode that is under way leaves no record. May be called again."""
         if self._all.pop(session.id, None) is None:
             return
         with anyio.CancelScope(shield=True):
-            if session.under_way is not None:
-                await asyncio.wait([session.under_way])
-            await to_thread.run_sync(self._close, session)
-            self._places.release()
-            for call in self.on_end:
-                call(session)
+            async with session.lock:
+                try:
+                    await to_thread.run_sync(self._close, session)
+                finally:
+                    self._places.release()
+                    for call in self.on_end:
+                        call(session)
 
     async def drain(self) -> None:
         """Takes no new sessions, and waits for episodes that are under way, as long as `times.drain`."""
-        self.draining = True
+        self._stopping.set()
         until = time.monotonic() + self.times.drain
         waited = False
-        while any(map(_playing, self._all.values())) and time.monotonic() < until:
+        while (self._opening or any(map(_playing, self._all.values()))) and time.monotonic() < until:
             waited = True
             await asyncio.sleep(0.1)
         if waited:
@@ -264,13 +330,6 @@ class Sessions:
     def _full(self, why: str) -> Refused:
         return Refused("CAPACITY_REACHED", f"capacity reached: {why}")
 
-    def _done(self, session: Session, task: asyncio.Task[T]) -> None:
-        if session.under_way is task:
-            session.under_way = None
-        session.touched = time.monotonic()
-        if not task.cancelled():
-            task.exception()  # whoever waited was given it; nobody may have
-
     def _close(self, session: Session) -> None:
         self.pool.end(session.desk)
         self.host.forget(session.run)
@@ -281,17 +340,21 @@ class Sessions:
             await asyncio.sleep(LOOK_S)
             for session in list(self._all.values()):
                 if self._over(session):
-                    task = asyncio.create_task(self.end(session))
-                    self._ending.add(task)
-                    task.add_done_callback(self._ending.discard)
+                    self._later(self.end(session))
 
     def _over(self, session: Session) -> bool:
         now = time.monotonic()
-        if session.under_way is not None:
+        if session.busy:
             return False
         gone = session.left is not None and now - session.left > self.times.grace
         return gone or now - session.touched > self.times.idle
 
 
 def _playing(session: Session) -> bool:
-    return session.seen is not None or session.under_way is not None
+    return session.seen is not None or session.busy
+
+
+def _looked_at(task: asyncio.Task[Any]) -> None:
+    """Nobody waits for this call any more; what it raised is in the episode's record."""
+    if not task.cancelled():
+        task.exception()

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from evaluators.chart_details import detail_changes
 from evaluators.chart_look import axis_changes, label_changes, paint_changes
 from evaluators.deck.alike import same_border, same_fill, same_line, same_shadow
 from evaluators.deck.boxes import ends_of
@@ -162,6 +163,8 @@ def chart_changes(a: Chart, b: Chart) -> Iterator[str]:
     yield from paint_changes(a.look, b.look)
     yield from label_changes(a.look, b.look)
     yield from axis_changes(a.look, b.look)
+    if a.kind == b.kind:
+        yield from detail_changes(a.look.details, b.look.details)
     if [series.name for series in a.series] != [series.name for series in b.series]:
         yield f"the series {[series.name for series in b.series]} instead of {[series.name for series in a.series]}"
         return

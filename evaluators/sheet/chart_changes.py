@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from evaluators.chart_details import detail_changes
 from evaluators.chart_look import axis_changes, label_changes, paint_changes
 from evaluators.sheet.areas import Area
 from evaluators.sheet.charts import Chart, Drawings
@@ -48,6 +49,7 @@ def look_changes(old: Chart, new: Chart) -> dict[str, str]:
         "chart_paints": paint_changes(old.look, new.look),
         "chart_labels": label_changes(old.look, new.look),
         "chart_axes": axis_changes(old.look, new.look, titles=False),
+        "chart_details": detail_changes(old.look.details, new.look.details) if old.kind == new.kind else iter(()),
     }
     return {aspect: words for aspect, found in changes.items() if (words := next(found, ""))}
 

@@ -44,6 +44,7 @@ WIDER = {
     "chart_paints": "charts",
     "chart_labels": "charts",
     "chart_axes": "charts",
+    "chart_details": "charts",
     "new_pivots": "pivots",
     "new_conditions": "conditions",
     "print_area": "print",

@@ -42,17 +42,17 @@ class Untouched(Of):
     except_: Annotated[tuple[Annotated[str, AfterValidator(_checked)], ...], Field(alias="except")] = ()
     """What may change: `Sheet1!D2:D20`, `Sheet1!D:D`, `Sheet1!*` (the whole sheet), with an aspect behind a slash:
     value, formula, style, bold, italic, underline, strike, font_colour, font_size, fill, font_name, number_format,
-    horizontal, vertical, wrap, rotation, indent, borders, locked, rows (they may change places or go, each whole and
-    with its look); `Sheet1!*/widths` or, for some columns, `Sheet1!C:D/widths` (heights, merged, frozen, filter,
-    validations, comments, pictures, tab_colour; conditions or just new_conditions; pivots or just new_pivots; hidden or
-    of it hidden_sheet, hidden_rows, hidden_columns; charts or of it new_charts, chart_kind, chart_title, chart_values,
-    chart_categories, chart_names, chart_x_title, chart_y_title, chart_legend, chart_stacked, chart_place,
-    chart_paints, chart_labels, chart_axes; print or of
-    it print_area, print_rows, print_columns, orientation, fit, header, footer; protection or of it protected,
-    protection_allows, protection_password); `sheets/order`, `sheets/structure` (its protection), `sheets/format`,
-    `sheets/names`, `sheets/new_names` (defined names), `names/rate` (one of them). What is new only: the old ones must
-    stay. The cells that a pivot table fills are its own affair, as long as the table is the same. A guard that
-    has this, `allow_new` or `allow_removed` is not derived from what goals pin; a pin may also be `New!*/there` or
+    horizontal, vertical, wrap, rotation, indent, borders, locked, rows (they may change places or go, each whole
+    and with its look); `Sheet1!*/widths` or, for some columns, `Sheet1!C:D/widths` (heights, merged, frozen,
+    filter, validations, comments, pictures, tab_colour; conditions or just new_conditions; pivots or just
+    new_pivots; hidden or of it hidden_sheet, hidden_rows, hidden_columns; charts or of it new_charts, chart_kind,
+    chart_title, chart_values, chart_categories, chart_names, chart_x_title, chart_y_title, chart_legend,
+    chart_stacked, chart_place, chart_paints, chart_labels, chart_axes, chart_details; print or of it print_area,
+    print_rows, print_columns, orientation, fit, header, footer; protection or of it protected, protection_allows,
+    protection_password); `sheets/order`, `sheets/structure` (its protection), `sheets/format`, `sheets/names`,
+    `sheets/new_names` (defined names), `names/rate` (one of them). What is new only: the old ones must stay. The
+    cells that a pivot table fills are its own affair, as long as the table is the same. A guard that has this,
+    `allow_new` or `allow_removed` is not derived from what goals pin; a pin may also be `New!*/there` or
     `Old!*/gone`."""
     free: tuple[Annotated[str, AfterValidator(_checked)], ...] = ()
     """What the instruction leaves open, in the same words; it counts as well where the guard is derived."""

@@ -18,7 +18,7 @@ Ink = NDArray[np.bool_]
 EDGE = 1
 """Rows beyond a box into which letters may reach: their soft edges."""
 LOST, LOST_SHARE = 12, 0.005
-"""The most px of ink that may be lost, and the most of all: less is no part of a letter."""
+"""The most px of ink that may be lost, and the most of all: less is not a part of a letter."""
 NEXT_LINE = 2.2
 """Within how many sizes below the last ink the letters of a next line begin to show, in any font."""
 OPAQUE = 0.9

@@ -77,7 +77,7 @@ def written(image: Image, out: Path, sources: Sources) -> Written:
 
 def blob(layout: Path, descriptor: dict[str, Any]) -> bytes:
     """A blob, checked against its descriptor."""
-    data = (layout / "blobs/sha256" / descriptor["digest"].removeprefix("sha256:")).read_bytes()
+    data: bytes = (layout / "blobs/sha256" / descriptor["digest"].removeprefix("sha256:")).read_bytes()
     assert len(data) == descriptor["size"]
     assert f"sha256:{hashlib.sha256(data).hexdigest()}" == descriptor["digest"]
     return data

@@ -65,7 +65,7 @@ def test_another_python_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_compiled_files_are_believed_run_and_come_out_the_same(tmp_path: Path) -> None:
     source = 'NAMES = frozenset({"one", "two", "three"})\n\ndef twice(one):\n    return [one, one]\n'
-    made = []
+    made: list[bytes] = []
     for name in ("a", "b"):
         module = tmp_path / name / "pack/module.py"
         module.parent.mkdir(parents=True)

@@ -7,9 +7,12 @@ from typing import Any
 
 import anyio
 import pytest
-from inspect_ai import eval_async
+from inspect_ai import eval as evaluate
+from inspect_ai import eval_async, eval_retry
 from inspect_ai.log import EvalSample, read_eval_log
+from inspect_ai.model import ChatMessage, GenerateConfig, ModelAPI, ModelOutput, modelapi
 from inspect_ai.solver import Generate, Solver, TaskState, solver
+from inspect_ai.tool import ToolChoice, ToolInfo
 
 from deskcraft.desktop.actions import Action
 from deskcraft.desktop.mock import MockDesktop
@@ -29,13 +32,26 @@ def desktops(monkeypatch: pytest.MonkeyPatch, grader: Grader) -> Watched:
     return watch(monkeypatch, grader)
 
 
-def fails_first(monkeypatch: pytest.MonkeyPatch, times: int) -> None:
-    """The mock's X server is gone at the first actions."""
-    does, left = MockDesktop.perform, [times]
+@modelapi(name="here")
+def here() -> type[ModelAPI]:
+    """A model that inspect makes again by its name: it types that, saves and is done."""
+
+    class Typist(ModelAPI):
+        async def generate(
+            self, input: list[ChatMessage], tools: list[ToolInfo], tool_choice: ToolChoice, config: GenerateConfig
+        ) -> ModelOutput:
+            return solved(self.model_name)[sum(message.role == "assistant" for message in input)]
+
+    return Typist
+
+
+def fails(monkeypatch: pytest.MonkeyPatch, at: int = 1) -> None:
+    """The mock's X server is gone at one action: the first, or a later one."""
+    does, count = MockDesktop.perform, [0]
 
     def perform(desktop: MockDesktop, action: Action) -> None:
-        if left[0]:
-            left[0] -= 1
+        count[0] += 1
+        if count[0] == at:
             raise DesktopError("the X server is gone")
         does(desktop, action)  # type: ignore[arg-type]
 
@@ -50,7 +66,7 @@ def not_scored(sample: EvalSample, why: str) -> None:
 def test_a_desktop_that_fails_is_an_error_and_no_score(
     desktops: Watched, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fails_first(monkeypatch, 1)
+    fails(monkeypatch)
     run = tmp_path / "run"
     log = play(solved(), tmp_path / "logs", options={"out": str(run)})
     log = read_eval_log(log.location)
@@ -65,7 +81,7 @@ def test_a_desktop_that_fails_is_an_error_and_no_score(
 def test_an_evaluation_that_goes_on_counts_it_among_no_scores(
     desktops: Watched, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fails_first(monkeypatch, 1)
+    fails(monkeypatch)
     said = [call("type", text="milk"), *solved()]
     log = play(said, tmp_path, fail_on_error=False, epochs=2, max_samples=1)
     assert log.status == "success" and log.results is not None
@@ -78,7 +94,7 @@ def test_an_evaluation_that_goes_on_counts_it_among_no_scores(
 def test_a_sample_is_tried_again_as_inspect_is_told(
     desktops: Watched, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fails_first(monkeypatch, 1)
+    fails(monkeypatch)
     run = tmp_path / "run"
     said = [call("type", text="milk"), *solved()]
     sample = only(play(said, tmp_path / "logs", options={"out": str(run)}, retry_on_error=1))
@@ -89,18 +105,34 @@ def test_a_sample_is_tried_again_as_inspect_is_told(
     assert (desktops.opened, desktops.open, desktops.most) == (2, 0, 1)
 
 
+def test_an_evaluation_that_was_cut_off_goes_on_in_its_folder(
+    desktops: Watched, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fails(monkeypatch, at=3)  # the first action of the second epoch
+    run, logs = tmp_path / "run", str(tmp_path / "logs")
+    asked = tasks(tasks="mock/write-note", desktop="mock", task_root=str(MOCK_ROOT), out=str(run))
+    (log,) = evaluate(asked, model="here/milk", log_dir=logs, display="none", epochs=2, max_samples=1)
+    assert log.status == "error" and [record.scored for _, record in RunFolder(run).records()] == [True, False]
+    (again,) = eval_retry(log, log_dir=logs, display="none")
+    assert again.status == "success"
+    assert [values(sample)["success"] for sample in samples(again)] == [1, 1]
+    assert [record.success for _, record in RunFolder(run).records()] == [1, 1]
+    assert len(read_model(run / "run.json", RunFile).episodes) == 2
+    assert (desktops.opened, desktops.open) == (3, 0)
+
+
 def test_not_even_score_on_error_gives_it_a_score(
     desktops: Watched, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    fails_first(monkeypatch, 1)
+    fails(monkeypatch)
     not_scored(only(play(solved(), tmp_path, score_on_error=True)), "the X server is gone")
 
 
 def test_a_setup_that_fails_is_an_error(desktops: Watched, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(*_: object, **__: object) -> None:
+    def launch(*_: object, **__: object) -> None:
         raise SetupFailed("no such program")
 
-    monkeypatch.setattr(MockDesktop, "launch", fails)
+    monkeypatch.setattr(MockDesktop, "launch", launch)
     not_scored(only(play([], tmp_path)), "no such program")
     assert desktops.open == 0
 
@@ -118,10 +150,10 @@ def test_a_check_that_fails_is_an_error(
 
 
 def test_a_model_that_fails_is_an_error_and_no_score(desktops: Watched, tmp_path: Path) -> None:
-    def fails(*_: object) -> Any:
+    def says(*_: object) -> Any:
         raise RuntimeError("the endpoint is gone")
 
-    not_scored(only(play(fails, tmp_path, score_on_error=True)), "the endpoint is gone")
+    not_scored(only(play(says, tmp_path, score_on_error=True)), "the endpoint is gone")
     assert desktops.open == 0
 
 

@@ -99,7 +99,7 @@ def test_a_spent_budget_ends_the_loop_and_its_state_is_graded(desktops: Watched,
 
 @pytest.mark.parametrize("limit", [{"message_limit": 6}, {"token_limit": 250}])
 def test_a_limit_of_inspect_s_spends_the_budget_and_its_state_is_graded(
-    desktops: Watched, tmp_path: Path, limit: dict[str, int]
+    desktops: Watched, tmp_path: Path, limit: dict[str, Any]
 ) -> None:
     sample = only(play(solved(), tmp_path / "logs", options={"out": str(tmp_path / "run")}, **limit))
     assert sample.limit is not None and sample.limit.type == next(iter(limit)).removesuffix("_limit")

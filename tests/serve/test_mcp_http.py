@@ -75,6 +75,10 @@ def test_a_full_server_and_a_wrong_task_are_said_in_the_result() -> None:
         answer = await client.call_tool("screenshot", {})
         assert answer.is_error and "'mock/none' is not served here" in text_of(answer)
 
+    async def unknown(client: Client) -> None:
+        answer = await client.call_tool("screenshot", {})
+        assert answer.is_error and "/mcp?tasks=: is not known" in text_of(answer)
+
     with served(most=1, times=replace(QUICK, wait=0.1)) as running:
         with running.socket() as socket:
             socket.say("reset", {"task": "mock/write-note"})
@@ -82,4 +86,5 @@ def test_a_full_server_and_a_wrong_task_are_said_in_the_result() -> None:
             socket.connection.send('{"type": "close"}')
             running.wait_for(0)
         play(running, "&task=mock/none", wrong)
+        play(running, "&tasks=mock/none", unknown)
         running.wait_for(0)

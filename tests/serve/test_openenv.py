@@ -146,6 +146,8 @@ def test_messages_that_are_none_do_not_end_the_connection(server: Served) -> Non
         for text, code in (("{", "INVALID_JSON"), ("[]", "INVALID_JSON"), ('{"type": "fly"}', "UNKNOWN_TYPE")):
             socket.connection.send(text)
             assert socket.heard()["data"]["code"] == code
+        socket.connection.send(b"{}")
+        assert "text, not bytes" in socket.heard()["data"]["message"]
         assert "reset begins one" in socket.say("step", {"kind": "done"})["data"]["message"]
         assert socket.say("reset", NOTE)["type"] == "observation"
 
@@ -157,7 +159,7 @@ def test_a_spent_budget_ends_with_a_grade(server: Served) -> None:
             assert not socket.step(kind="move", x=5, y=5)["done"]
         end = socket.step(kind="move", x=5, y=5)
         assert (end["done"], end["reward"], end["observation"]["metadata"]["status"]) == (True, 0.0, "budget")
-        assert "reset begins" in socket.say("step", {"kind": "done"})["data"]["message"]
+        assert "the episode is over" in socket.say("step", {"kind": "done"})["data"]["message"]
 
 
 def test_a_fault_of_the_desktop_is_an_error_and_never_a_reward(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -215,12 +217,25 @@ def test_over_http_a_session_goes_by_its_name(server: Served) -> None:
         ("/reset", b"{", 422, "the body is no JSON"),
         ("/reset", b"[]", 422, "the body is a JSON object"),
         ("/reset", b'{"task": "mock/none"}', 422, "is not served here"),
-        ("/reset", b" " * 3_000_000, 422, "the body has more than"),
+        ("/reset", b" " * 3_000_000, 413, "the body has more than"),
+        ("/step", b'{"action": {"kind": "\\ud800"}, "session_id": "\\ud800"}', 404, "there is no session"),
     ],
 )
 def test_wrong_requests_are_said_in_one_line(server: Served, path: str, body: bytes, status: int, said: str) -> None:
     answer = httpx.post(server.http + path, content=body)
     assert answer.status_code == status and said in answer.json()["detail"]["message"]
+
+
+def test_a_refused_reset_leaves_the_episode_as_it_is(server: Served) -> None:
+    with httpx.Client(base_url=server.http) as http:
+        begun = http.post("/reset", json={**NOTE, "pictures": "url", "episode_id": "mine"}).json()["observation"]
+        session = {"session_id": begun["metadata"]["session_id"]}
+        assert http.post("/reset", json={"task": "mock/none"}, headers={"x-session-id": session["session_id"]}).is_error
+        assert http.get(begun["screen"]["url"]).status_code == 200
+        assert http.get("/state", params=session).json()["episode_id"] == "mine"
+        stepped = http.post("/step", params=session, json={"action": {"kind": "done"}}).json()
+        assert stepped["done"] and "url" in stepped["observation"]["screen"]
+        http.delete(f"/sessions/{session['session_id']}")
 
 
 def test_what_a_server_says_of_itself(server: Served) -> None:

@@ -121,6 +121,72 @@ def test_a_call_that_takes_too_long_goes_on_and_the_next_waits_for_it(monkeypatc
         assert socket.step(kind="type", text="milk")["observation"]["step"] == 2
 
 
+def test_who_does_not_want_to_wait_gets_a_free_place_at_once_or_none() -> None:
+    with served(most=1, times=replace(QUICK, wait=0)) as running, running.socket() as first:
+        assert first.say("reset", NOTE)["type"] == "observation"
+        assert httpx.post(running.http + "/reset", json=NOTE).status_code == 503
+
+
+def test_a_client_that_goes_while_it_waits_gets_no_place() -> None:
+    with served(most=1, times=replace(QUICK, wait=60)) as running:
+        with running.socket() as first:
+            first.say("reset", NOTE)
+            with pytest.raises(httpx.ReadTimeout):
+                httpx.post(running.http + "/reset", json=NOTE, timeout=0.3)
+            with running.socket() as second:
+                wait_until(partial(waits, running, 1), 10, "a client waits")
+                second.connection.socket.close()
+            wait_until(partial(waits, running, 0), 10, "nobody waits")
+        running.wait_for(0)
+
+
+def test_a_connection_that_breaks_late_does_not_end_a_session_that_was_taken_up() -> None:
+    with served(times=replace(QUICK, grace=0.1)) as running, running.socket() as old:
+        name = old.say("reset", NOTE)["data"]["observation"]["metadata"]["session_id"]
+        with running.socket(f"?session={name}") as new:
+            new.step(kind="type", text="milk")
+            refused = old.say("step", {"kind": "done"})
+            assert "another connection has taken this session up" in refused["data"]["message"]
+            old.connection.socket.close()
+            httpx.get(running.http + "/state", params={"session_id": name})
+            new.step(kind="key", keys="ctrl+s")
+            assert new.step(kind="done")["reward"] == 1.0
+
+
+def test_a_session_that_is_ended_does_not_begin_what_waits_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    may_end = threading.Event()
+    perform = MockDesktop.perform
+
+    def slow(self: MockDesktop, action: GuiAction) -> None:
+        assert may_end.wait(30)
+        perform(self, action)
+
+    with served() as running, running.socket() as socket:
+        name = socket.say("reset", NOTE)["data"]["observation"]["metadata"]["session_id"]
+        monkeypatch.setattr(MockDesktop, "perform", slow)
+        socket.say("step", {"kind": "type", "text": "milk", "metadata": {"timeout_s": 0.05}})
+        socket.connection.send('{"type": "reset"}')
+        ending = threading.Thread(
+            target=httpx.delete, args=(f"{running.http}/sessions/{name}",), kwargs={"timeout": 30}
+        )
+        ending.start()
+        running.wait_for(0)
+        may_end.set()
+        ending.join()
+        assert socket.heard()["data"]["code"] == "SESSION_ERROR"
+
+
+def test_the_end_of_an_episode_that_nobody_waited_for_is_not_lost() -> None:
+    with served() as running, running.socket() as socket:
+        socket.say("reset", NOTE)
+        late = socket.say("step", {"kind": "done", "metadata": {"timeout_s": 0.0001}})
+        assert late["data"]["cause"] == "timeout"
+        over = socket.say("step", {"kind": "done"})["data"]["message"]
+        assert over.startswith("the episode is over") and "state says" in over
+        state = socket.say("state")["data"]
+        assert (state["status"], state["reward"], state["outcome"]["success"]) == ("done", 0.0, 0)
+
+
 @pytest.mark.parametrize("way", ["bearer", "basic", "header", "query"])
 def test_the_token_may_come_in_any_of_four_places(way: str) -> None:
     from tests.serve.served import TOKEN
@@ -142,9 +208,17 @@ def test_without_the_token_nothing_is_told_but_that_the_server_lives(headers: di
             pass
 
 
-def test_a_page_of_another_site_is_refused_with_the_token_too() -> None:
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"origin": "http://elsewhere.example", "sec-fetch-site": "cross-site"},
+        {"origin": "http://elsewhere.example"},
+        {"host": "elsewhere.example", "origin": "http://elsewhere.example", "sec-fetch-site": "same-origin"},
+    ],
+    ids=["a page", "a browser that says little", "a name that was made to lead here"],
+)
+def test_a_page_of_another_site_is_refused_with_the_token_too(asked: dict[str, str]) -> None:
     with served() as running:
-        asked = {"origin": "http://elsewhere.example", "sec-fetch-site": "cross-site"}
         assert httpx.post(running.http + "/reset", json=NOTE, headers=asked).status_code == 401
 
 
@@ -220,6 +294,7 @@ def test_sigterm_lets_episodes_end_and_takes_no_new_ones(drain: str, scored: boo
                 talking.step(kind="type", text="milk")
                 talking.step(kind="key", keys="ctrl+s")
                 assert talking.step(kind="done")["reward"] == 1.0
+                talking.connection.send('{"type": "close"}')
             else:
                 with pytest.raises(ConnectionClosed):
                     socket.recv(timeout=30)

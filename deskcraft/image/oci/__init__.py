@@ -11,3 +11,5 @@
 
 No daemon is needed, and the same inputs give the same digests.
 """
+
+__all__: list[str] = []

@@ -70,14 +70,14 @@ class _Sink:
 
 
 def write_layer(
-    members: Iterable[Member], blobs: Path, told: Callable[[int, int], None] = lambda done, total: None
+    members: Iterable[Member], blobs: Path, report: Callable[[int, int], None] = lambda done, total: None
 ) -> Layer:
     """Writes a layer into a folder of blobs, under its digest.
 
     Args:
         members: In any order; each path once.
         blobs: A folder that exists.
-        told: Called now and then with the members done and their number.
+        report: Called now and then with the members done and their number.
 
     Returns:
         What was written; the blob is there when this returns, and no other file is.
@@ -96,7 +96,7 @@ def write_layer(
             ) as archive:
                 for number, member in enumerate(ordered):
                     if number % _TOLD_EVERY == 0:
-                        told(number, len(ordered))
+                        report(number, len(ordered))
                     _add(archive, member)
             layer = sink.finish()
             file.flush()

@@ -17,6 +17,7 @@ import json
 import tarfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -140,16 +141,15 @@ def finish(folder: Path, parts: Sequence[Part], settings: Mapping[str, Any], nam
     """
     blobs = folder / BLOBS
     time = _iso(EPOCH)
-    config = written(
-        {
-            "architecture": "amd64",
-            "os": "linux",
-            "created": time,
-            "config": {**settings, "Labels": labels},
-            "rootfs": {"type": "layers", "diff_ids": [part.layer.diff_id for part in parts]},
-            "history": [{"created": time, "created_by": f"deskcraft image oci: {part.title}"} for part in parts],
-        }
-    )
+    content: dict[str, Any] = {
+        "architecture": "amd64",
+        "os": "linux",
+        "created": time,
+        "config": dict(settings) | {"Labels": labels},
+        "rootfs": {"type": "layers", "diff_ids": [part.layer.diff_id for part in parts]},
+        "history": [{"created": time, "created_by": f"deskcraft image oci: {part.title}"} for part in parts],
+    }
+    config = written(content)
     manifest = written(
         {
             "schemaVersion": 2,
@@ -235,6 +235,4 @@ def _put(blobs: Path, data: bytes) -> dict[str, Any]:
 
 
 def _iso(seconds: int) -> str:
-    from datetime import UTC, datetime
-
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from importlib import metadata
@@ -82,18 +83,26 @@ def requirements(extras: Iterable[str]) -> set[str]:
         BadInput: There is no such extra.
     """
     wanted = set(extras)
-    here = metadata.distribution(_PROJECT)
-    known = set(here.metadata.get_all("Provides-Extra") or ())
-    if unknown := wanted - known:
+    always, known = _asked_for()
+    if unknown := wanted - set(known):
         raise BadInput(f"no extra is called {', '.join(sorted(unknown))}; there are: {', '.join(sorted(known))}")
-    found = set()
+    lines = [*always, *(line for name in sorted(wanted) for line in known[name])]
+    return {canonical(match[0]) for line in lines if (match := re.match(r"[A-Za-z0-9._-]+", line))}
+
+
+def _asked_for() -> tuple[list[str], dict[str, list[str]]]:
+    """The requirements of DeskCraft, and those of each extra: of a checkout as they stand, else as installed."""
+    project = Path(__file__).resolve().parents[3] / "pyproject.toml"
+    if project.is_file():
+        about = tomllib.loads(project.read_text(encoding="utf-8"))["project"]
+        return list(about["dependencies"]), dict(about["optional-dependencies"])
+    here = metadata.distribution(_PROJECT)
+    always: list[str] = []
+    known: dict[str, list[str]] = {name: [] for name in here.metadata.get_all("Provides-Extra") or ()}
     for line in here.requires or ():
         extra = _EXTRA.search(line)
-        if extra is None or extra[1] in wanted:
-            name = re.match(r"[A-Za-z0-9._-]+", line)
-            assert name is not None
-            found.add(canonical(name[0]))
-    return found
+        (always if extra is None else known[extra[1]]).append(line)
+    return always, known
 
 
 def needed(pins: dict[str, Pin], roots: Iterable[str]) -> list[Pin]:
