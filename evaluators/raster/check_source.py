@@ -11,7 +11,7 @@ import numpy as np
 from pydantic import Field
 
 from evaluators.colour import luma, on_background
-from evaluators.evidence import Evidence, Misfit, When
+from evaluators.evidence import Evidence, Misfit, Unreadable, When
 from evaluators.pins import Pin
 from evaluators.raster.fine import worst_piece
 from evaluators.raster.likeness import BLOCK, Flags, Likeness, displacement, largest, likeness, tones
@@ -190,7 +190,7 @@ def _ignored(found: Likeness, boxes: tuple[Box, ...], width: int, height: int) -
     for box in boxes:
         place = rectangle(box, width, height)
         if place is None:
-            raise Misfit(f"image.like ignores {box}, which is not in the picture")
+            raise Unreadable(f"the picture has {width} x {height} px, and {box} is to be in it")
         x, y, x1, y1 = place
         flags[int(y / size) : int(np.ceil(y1 / size)), int(x / size) : int(np.ceil(x1 / size))] = True
     return flags

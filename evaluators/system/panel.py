@@ -24,7 +24,7 @@ from evaluators.verdict import Code, Finding, Shown, failed, passed
 ENTRIES = ("sh", "-c", "grep -r '' ~/.config/xfce4/panel --include='*.desktop' || true")
 """The command whose output the checks take for `entries`: each line of each entry behind its path."""
 _LINE = re.compile(r".*/launcher-(\d+)/([^/:]+\.desktop):(.*)")
-_PLUGIN = re.compile(r"/plugins/plugin-(\d+)(/.*)?")
+_PLUGIN = re.compile(r"/plugins/plugin-(\d{1,9})(/.*)?")
 _PANEL = re.compile(r"/panels/(panel-\d+)/(.*)")
 MOMENTS: tuple[When, When] = ("before", "after")
 LIMIT = 1000
