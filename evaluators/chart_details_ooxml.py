@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -10,6 +11,7 @@ from evaluators.chart_details import Details
 from evaluators.drawing_colours import A, Palette, colour_in
 from evaluators.safe_xml import Element, local_name
 
+_LOCALE = re.compile(r"\[\$[^\]]*\]")
 LIMIT = 4000
 """Elements of a chart that are looked at."""
 JUDGED = [
@@ -139,12 +141,26 @@ def _text(element: Element, whole: dict[str, str], palette: Palette) -> dict[str
     for key in {key for look in said for key in look}:
         # Of several runs that differ each counts.
         found[key] = " and ".join(sorted({look.get(key, found.get(key, "")) for look in said} - {""}))
-    code = next((each for each in element if local_name(each) == "numFmt"), None)
-    if code is not None and code.get("sourceLinked", "0") in ("0", "false") and name in ("valAx", "dLbls"):
-        found["formatCode"] = code.get("formatCode", "")
+    if name in ("valAx", "dLbls") and (code := _number_format(element)):
+        found["formatCode"] = code
     if title or name == "legend":
         found["moved"] = _place(element)
     return found
+
+
+def _number_format(element: Element) -> str:
+    """Return the number format that an axis or labels state, without its locale; "" if they take that of the data.
+
+    An axis of shares of 100 % writes per cents where it states nothing, and LibreOffice states it when it saves again.
+    """
+    stated = next((each for each in element if local_name(each) == "numFmt"), None)
+    linked = stated is None or stated.get("sourceLinked", "0") not in ("0", "false")
+    code = "" if stated is None or linked else _LOCALE.sub("", stated.get("formatCode", ""))
+    area = element.getparent()
+    shares = area is not None and any(
+        local_name(each) == "grouping" and each.get("val") == "percentStacked" for each in area.iter()
+    )
+    return "0%" if shares and code.casefold() in ("", "general") else code
 
 
 def _place(element: Element) -> str:

@@ -50,7 +50,7 @@ DesktopName = Annotated[
         "--desktop",
         callback=desktop_name,
         metavar="NAME",
-        help="Desktop provider: local (a sandbox), libvirt (a virtual machine), mock, or one of a plug-in.",
+        help="Desktop: local (a sandbox), libvirt (a virtual machine), mock, or one of a plug-in.",
         rich_help_panel=EXECUTION,
     ),
 ]
