@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-import select
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+from deskcraft.desktop.local.polling import readable
 from deskcraft.desktop.local.sandbox import Sandbox, SilentProgram, Started, struck
 from deskcraft.desktop.local.session import USER_ENV
 from deskcraft.desktop.protocol import HOME, Box, Node
@@ -98,8 +98,7 @@ class Reader:
 
 
 def _take(fd: int, size: int, deadline: float) -> bytes:
-    ready, _, _ = select.select([fd], [], [], max(0.0, deadline - time.monotonic()))
-    if not ready:
+    if not readable(fd, deadline - time.monotonic()):
         raise TimeoutError("no answer in time")
     piece = os.read(fd, min(size, 2**16))
     if not piece:

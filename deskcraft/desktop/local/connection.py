@@ -6,7 +6,6 @@ import array
 import contextlib
 import itertools
 import os
-import select
 import socket
 import threading
 import time
@@ -17,6 +16,7 @@ from Xlib import X, Xatom, display, error
 from Xlib.ext import xtest
 from Xlib.support import connect as _connect
 
+from deskcraft.desktop.local.polling import readable
 from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout
 
 PATIENCE_S = 10.0
@@ -148,7 +148,7 @@ class Connection:
                 if left <= 0:
                     return False
                 if not self.display.pending_events():
-                    select.select([self._socket], [], [], left)
+                    readable(self._socket, left)
                 while self.display.pending_events():
                     self.display.next_event()
             return True

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
-import select
 import time
 
 from deskcraft.desktop.local import identity, state
@@ -14,6 +13,7 @@ from deskcraft.desktop.local.connection import Connection
 from deskcraft.desktop.local.groups import Groups
 from deskcraft.desktop.local.limits import X_DATA, X_OPEN_FILES, X_PROCESSES, X_TMP
 from deskcraft.desktop.local.plan import Plan, describe_desktop, tmpfs_holds_overlays
+from deskcraft.desktop.local.polling import readable
 from deskcraft.desktop.local.sandbox import Sandbox, Started, outcome
 from deskcraft.desktop.local.screen import Screen
 from deskcraft.desktop.local.served_sites import ServedSites
@@ -133,7 +133,7 @@ class Machine:
         gone = next(iter(self._gone()), None)
         if gone is not None:
             raise DesktopDied(f"the {gone} is gone")
-        if select.select([self._x_server.status], [], [], 0)[0]:
+        if readable(self._x_server.status, 0):
             raise DesktopDied("the X server is gone")
         self.sites.check()
 
@@ -194,7 +194,7 @@ class Machine:
     def pause(self, duration_s: float) -> None:
         """Lets time pass, unless the X server ends meanwhile."""
         assert self._x_server is not None
-        select.select([self._x_server.status], [], [], duration_s)
+        readable(self._x_server.status, duration_s)
         self.check()
 
     def need_root(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import select
 import signal
 import socket
 import threading
@@ -15,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from deskcraft.desktop.deadlines import WATCH
+from deskcraft.desktop.local.polling import readable
 from deskcraft.desktop.local.warden import wire
 from deskcraft.desktop.local.zygote import start_warden
 from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout, NoSuchFile, NoUserNamespaces, RefusedFile
@@ -211,7 +211,7 @@ class Sandbox:
         return not self._closed and not self._ended(0)
 
     def _ended(self, patience_s: float) -> bool:
-        return bool(select.select([self._handle], [], [], patience_s)[0])
+        return readable(self._handle, patience_s)
 
     def forget(self) -> None:
         """Drops the descriptors without ending anything: for the child after a fork."""
@@ -239,8 +239,7 @@ class Sandbox:
 
 def outcome(status: int, patience_s: float) -> dict[str, Any] | None:
     """The report on a status pipe: {} if its writer died, None if nothing came in time. Leaves it open."""
-    ready, _, _ = select.select([status], [], [], max(0.0, patience_s))
-    if not ready:
+    if not readable(status, patience_s):
         return None
     report = os.read(status, 65_536)
     answer: dict[str, Any] = json.loads(report) if report else {}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import select
 import signal
 
 from deskcraft.desktop.local.connection import Connection
+from deskcraft.desktop.local.polling import among
 from deskcraft.desktop.local.sandbox import Sandbox, Started, outcome
 from deskcraft.desktop.protocol import HOME, Box
 from deskcraft.errors import DesktopDied, DesktopTimeout
@@ -118,7 +118,7 @@ def wait_x_server(server: Started) -> None:
 
 def _wait_for_line(program: Started, stream: int, name: str, patience_s: float = PATIENCE_S) -> None:
     """Waits until a program says on one of its pipes that it is ready."""
-    ready, _, _ = select.select([program.streams[stream], program.status], [], [], patience_s)
+    ready = among([program.streams[stream], program.status], patience_s)
     if not ready:
         raise DesktopTimeout(f"{name} was not ready within {patience_s:g} s")
     if program.streams[stream] not in ready or not os.read(program.streams[stream], 4096):

@@ -11,7 +11,6 @@ import atexit
 import contextlib
 import json
 import os
-import select
 import socket
 import threading
 import time
@@ -21,6 +20,7 @@ from deskcraft.desktop import sites
 from deskcraft.desktop.authority import SiteCertificate
 from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.desktop.local.limits import MB, Limits
+from deskcraft.desktop.local.polling import among, readable
 from deskcraft.errors import DeskCraftError, DesktopDied, DesktopTimeout, NoSuchFile
 from deskcraft.image.store import Image
 
@@ -96,7 +96,7 @@ class SiteHost:
 
     def _wait_for(self, word: str) -> None:
         out = self._program.streams[1]
-        ready, _, _ = select.select([out, self._program.status], [], [], _PATIENCE_S)
+        ready = among([out, self._program.status], _PATIENCE_S)
         if not ready:
             raise DesktopTimeout(f"the sites' server was not {word} within {_PATIENCE_S:g} s")
         said = os.read(out, 100).decode(errors="replace").strip() if out in ready else ""
@@ -112,7 +112,7 @@ class SiteHost:
     @property
     def alive(self) -> bool:
         """Does the server run?"""
-        return self._box.alive and not select.select([self._program.status], [], [], 0)[0]
+        return self._box.alive and not readable(self._program.status, 0)
 
     def database(self, name: str) -> bytes:
         """A site's database, complete as after an answer.
