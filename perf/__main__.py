@@ -72,6 +72,7 @@ GROUPS = {
     "sweeps": sweeps.measure,
     "warm": warm.measure,
     "serving": serving.measure,
+    "sessions": serving.measure_sessions,
     "ray": ray.measure,
     "video": video.measure,
     "viewer": viewer.measure,

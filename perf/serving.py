@@ -40,6 +40,8 @@ REAL = ("os/slips-by-supplier-zh",)
 """A task whose desktop opens no application of its own."""
 STEPS = 200
 ROUNDS = 20
+MOST = 60
+"""Real desktops at once."""
 SMALL = 16
 """Real desktops that step together; more of them add waiting, not work."""
 _MS = 1000
@@ -47,21 +49,25 @@ _MB = 1024
 
 
 def measure() -> list[Figure]:
-    """The server's own time a step, desktops that fit, and steps a second over all of them."""
+    """The server's own time a step, and steps a second over many desktops."""
     bare = _bare_steps()
     with server(*MOCK, "--max-steps", "10000") as address:
         over = asyncio.run(_steps_of_one(address))
     overhead = (percentile(over, 50) - percentile(bare, 50)) * _MS
     with server(*REAL, "--max-steps", "10000", "--sessions", str(SMALL), "--warm", "0") as address:
         rate, _ = asyncio.run(_together(address, SMALL))
-    most = min(room("local"), 64)
-    with server(*REAL, "--max-steps", "10000", "--sessions", str(most), "--warm", "0") as address:
-        usable = asyncio.run(_usable(address, most))
     return [
         Figure("serve_step_overhead_ms_p50", round(overhead, 1), 10, f"{STEPS} steps of the mock, over the bare loop"),
         Figure("env_steps_per_s", round(rate, 1), 60, f"{SMALL} real desktops, a move and a picture", at_most=False),
-        Figure("serve_sessions", usable, min(60, most), f"of {most} real desktops at once, usable", at_most=False),
     ]
+
+
+def measure_sessions() -> list[Figure]:
+    """How many desktops are usable at once in one server."""
+    most = min(room("local"), MOST)
+    with server(*REAL, "--max-steps", "10000", "--sessions", str(most), "--warm", "0") as address:
+        usable = asyncio.run(_usable(address, most))
+    return [Figure("serve_sessions", usable, MOST, f"of {most} real desktops at once, usable", at_most=False)]
 
 
 @contextmanager
