@@ -405,7 +405,7 @@ def _tree(data: bytes) -> dict[str, TreeEntry]:
     if not isinstance(found, dict) or not all(isinstance(each, dict) and "kind" in each for each in found.values()):
         raise Unreadable("it is not a tree of a folder")
     if not all(type(each.get(key, 0)) is int for each in found.values() for key in ("mode", "uid", "gid", "size")):
-        raise Unreadable("it is not a tree of a folder: a mode, owner or size is no whole number")
+        raise Unreadable("it is not a tree of a folder: a mode, owner or size is not a whole number")
     return found
 
 
