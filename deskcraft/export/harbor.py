@@ -29,7 +29,7 @@ SCHEMA: Final = "1.4"
 """Of task.toml, as Harbor 0.26 has it."""
 ORGANISATION: Final = "deskcraft"
 REFUSED: Final = {"systemd": "a container has no services and no clock of its own; `--desktop libvirt` plays it"}
-"""What a task may require that no container of ours has, and why; such tasks are not exported."""
+"""What a task may require that the containers do not have, and why; such tasks are not exported."""
 MARKED: Final = {"sudo": "needs more than one user id in the container of the desktop, which an ordinary user has not"}
 """What a task may require that the container has only where somebody sees to it; exported, and named in `needs`."""
 AGENT_S: Final = 3600.0

@@ -13,12 +13,10 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict
 
-from deskcraft.agent.protocol import Observation
-from deskcraft.bridge.driven import DrivenDesktop
 from deskcraft.bridge.setting import Setting
 from deskcraft.errors import BadInput, DeskCraftError
 from deskcraft.harbor.solution import Solution
-from deskcraft.mcp.session import Client, Reply, Talk
+from deskcraft.mcp.session import Client, OwnDesk, Reply
 from deskcraft.record.blobs import write_whole
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.loading import TaskFolder
@@ -67,7 +65,7 @@ class Place:
         (self.path / STATE).unlink(missing_ok=True)
 
 
-class Desk(Talk):
+class Desk(OwnDesk):
     """A task, its desktop, and the episode on it. Calls come one at a time."""
 
     def __init__(self, setting: Setting, folder: TaskFolder, variant: int, place: Place, *, turn_is_done: bool) -> None:
@@ -80,36 +78,16 @@ class Desk(Talk):
             place: where evidence goes; empty.
             turn_is_done: the end of a turn is the only DONE.
         """
-        self._desk = DrivenDesktop(setting.desktop, setting.image)
-        self._folder = folder
-        self._variant = variant
+        super().__init__(setting, folder, variant, place.run, show_verdict=False)
         self._place = place
         self._turn_is_done = turn_is_done
         self._turn = 0
         self._solution: Solution | None = None
-        super().__init__(folder.task(variant), setting, self._begin, self._desk.act, show_verdict=False)
 
     @property
     def tools(self) -> list[str]:
         """Names of the tools that are offered."""
         return [name for name in super().tools if not (self._turn_is_done and name == "done")]
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing can be done any more."""
-        return self.record is not None or self.fault is not None
-
-    def open(self) -> None:
-        """Opens the desktop.
-
-        Raises:
-            DeskCraftError: it cannot be opened.
-        """
-        self._desk.open()
-
-    def close(self) -> None:
-        """Ends the desktop; an episode that has not ended is cancelled."""
-        self._desk.close()
 
     def call(self, name: str, arguments: Mapping[str, Any] | None, client: Client) -> Reply:
         """Does what a tool call asks for; the first one begins the episode."""
@@ -130,7 +108,7 @@ class Desk(Talk):
             raise BadInput("an agent has begun this episode; the solution plays from the beginning")
         if self._solution is None:
             self._desk.close()  # the solution has a desktop of its own
-            self._solution = Solution(self._setting, self._folder, self._variant, self._place.run)
+            self._solution = Solution(self._setting, self._folder, self._variant, self._run)
         if not self.over:
             self._solve(self._solution)
         while not self.over and not self._turn_is_done:
@@ -168,10 +146,3 @@ class Desk(Talk):
         except DeskCraftError as error:
             self.fault = error
             raise
-
-    def _begin(self, client: Client) -> Observation:
-        scene = self._setting.scene(self._folder, self._variant, 1, client.about)
-        self._setting.write_run(self._place.run, [scene])
-        seen = self._desk.begin(scene.task, self._place.run, scene.name, scene.config)
-        assert isinstance(seen, Observation), "no episode ends before its first turn"
-        return seen

@@ -8,12 +8,11 @@ oracle.
 from __future__ import annotations
 
 import hmac
-import importlib.metadata
 import os
 import secrets
 import urllib.error
 import urllib.request
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
@@ -34,9 +33,8 @@ from starlette.routing import Route
 
 from deskcraft.errors import BadInput, DeskCraftError
 from deskcraft.harbor.desk import Desk, State
-from deskcraft.mcp.server import client_of, result
+from deskcraft.mcp.server import client_of, tool_server
 from deskcraft.mcp.session import Reply
-from deskcraft.mcp.tools import TOOLS
 
 KEY: Final = "X-DeskCraft-Key"
 LEAST_KEY: Final = 8
@@ -102,24 +100,12 @@ def make_app(desk: Desk, turn_key: str, oracle_key: str) -> Starlette:
 
 
 def _mcp(desk: Desk, one_at_a_time: anyio.Lock) -> Server[dict[str, Any]]:
-    async def list_tools(context: Context, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
-        offered = (TOOLS[name] for name in desk.tools)
-        return types.ListToolsResult(
-            tools=[types.Tool(name=t.name, description=t.about, input_schema=t.schema) for t in offered]
-        )
-
-    async def call_tool(context: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
-        call: Callable[[], Reply] = partial(desk.call, params.name, params.arguments, client_of(context))
+    async def call(context: Context, params: types.CallToolRequestParams) -> Reply:
+        done = partial(desk.call, params.name, params.arguments, client_of(context))
         async with one_at_a_time:
-            return result(await to_thread.run_sync(call))
+            return await to_thread.run_sync(done)
 
-    return Server(
-        "deskcraft",
-        version=importlib.metadata.version("deskcraft"),
-        instructions=desk.instructions,
-        on_list_tools=list_tools,
-        on_call_tool=call_tool,
-    )
+    return tool_server(desk.instructions, lambda: desk.tools, call)
 
 
 def _opens(headers: Mapping[str, str], key: str) -> bool:

@@ -7,7 +7,7 @@ import importlib.metadata
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import Any
 
@@ -19,32 +19,54 @@ from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 
 from deskcraft.errors import DeskCraftError
-from deskcraft.mcp.session import Client, Reply, Session
+from deskcraft.mcp.session import Client, Reply, Session, Talk
 from deskcraft.mcp.tools import TOOLS
 
 INTERRUPTED = 130
 Context = ServerRequestContext[dict[str, Any]]
 
 
-def make_server(session: Session) -> Server[dict[str, Any]]:
-    """The server of a session; tool calls are done one after the other."""
+def make_server(session: Talk) -> Server[dict[str, Any]]:
+    """The server of an episode; tool calls are done one after the other."""
     one_at_a_time = anyio.Lock()
 
+    async def call(context: Context, params: types.CallToolRequestParams) -> Reply:
+        done = partial(session.call, params.name, params.arguments, client_of(context))
+        async with one_at_a_time:
+            return await to_thread.run_sync(done)
+
+    return tool_server(session.instructions, lambda: session.tools, call)
+
+
+def tool_server(
+    instructions: str,
+    offered: Callable[[], Iterable[str]],
+    call: Callable[[Context, types.CallToolRequestParams], Awaitable[Reply]],
+) -> Server[dict[str, Any]]:
+    """A server that offers the actions as tools.
+
+    Args:
+        instructions: for the client when it connects.
+        offered: gives the names of the tools.
+        call: does what a tool call asks for.
+
+    Returns:
+        The server, for any transport.
+    """
+
     async def list_tools(context: Context, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
-        offered = (TOOLS[name] for name in session.tools)
+        tools = (TOOLS[name] for name in offered())
         return types.ListToolsResult(
-            tools=[types.Tool(name=t.name, description=t.about, input_schema=t.schema) for t in offered]
+            tools=[types.Tool(name=t.name, description=t.about, input_schema=t.schema) for t in tools]
         )
 
     async def call_tool(context: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
-        call = partial(session.call, params.name, params.arguments, client_of(context))
-        async with one_at_a_time:
-            return result(await to_thread.run_sync(call))
+        return _result(await call(context, params))
 
     return Server(
         "deskcraft",
         version=importlib.metadata.version("deskcraft"),
-        instructions=session.instructions,
+        instructions=instructions,
         on_list_tools=list_tools,
         on_call_tool=call_tool,
     )
@@ -95,7 +117,7 @@ def client_of(context: Context) -> Client:
     return Client() if about is None else Client(about.client_info.name, about.client_info.version)
 
 
-def result(reply: Reply) -> types.CallToolResult:
+def _result(reply: Reply) -> types.CallToolResult:
     """A reply as MCP has it."""
     pictures = [
         types.ImageContent(data=base64.b64encode(png).decode("ascii"), mime_type="image/png") for png in reply.pngs

@@ -187,12 +187,21 @@ class Talk:
         return Reply("\n".join(lines), (encode(finished.picture),))
 
 
-class Session(Talk):
-    """A task, its desktop, and the one episode on it: what `deskcraft mcp` serves."""
+class OwnDesk(Talk):
+    """A task, a desktop of its own, and the one episode on it."""
 
     def __init__(
         self, setting: Setting, folder: TaskFolder, variant: int, run: RunFolder, *, show_verdict: bool
     ) -> None:
+        """Prepares; `open` brings the desktop up.
+
+        Args:
+            setting: desktop, rules and limits.
+            folder: of the task.
+            variant: index of the variant.
+            run: where the episode is recorded.
+            show_verdict: the client is shown its verdict at the end.
+        """
         self._desk = DrivenDesktop(setting.desktop, setting.image)
         self._folder = folder
         self._variant = variant
@@ -208,10 +217,8 @@ class Session(Talk):
         self._desk.open()
 
     def close(self) -> None:
-        """Ends the desktop; an episode that has not ended is cancelled, and nothing is left of it."""
+        """Ends the desktop; an episode that has not ended is cancelled."""
         self._desk.close()
-        if self.record is None and self.fault is None:
-            shutil.rmtree(self._run.path, ignore_errors=True)
 
     def _begin(self, client: Client) -> Observation:
         scene = self._setting.scene(self._folder, self._variant, 1, client.about)
@@ -219,6 +226,16 @@ class Session(Talk):
         seen = self._desk.begin(scene.task, self._run, scene.name, scene.config)
         assert isinstance(seen, Observation), "no episode ends before its first turn"
         return seen
+
+
+class Session(OwnDesk):
+    """What `deskcraft mcp` serves."""
+
+    def close(self) -> None:
+        """Ends the desktop; an episode that has not ended is cancelled, and nothing is left of it."""
+        super().close()
+        if not self.over:
+            shutil.rmtree(self._run.path, ignore_errors=True)
 
 
 def _png(seen: Observation, picture: Picture) -> bytes:

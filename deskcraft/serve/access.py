@@ -14,14 +14,12 @@ import hmac
 import secrets
 from dataclasses import dataclass, field
 from typing import Final
-from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from deskcraft.web.guard import TOKEN_FIELD, TOKEN_HEADER, Guard
+from deskcraft.web.guard import TOKEN_FIELD, TOKEN_HEADER, Guard, same_origin
 
 LOCAL: Final = Guard()
 OPEN: Final = frozenset({"/health"})
@@ -80,12 +78,6 @@ def _let_in(request: HTTPConnection, access: Access) -> bool:
     headers = request.headers
     if access.local and not LOCAL.knows(headers.get("host", "")):
         return False  # a name of a stranger's that resolves to this machine
-    return _same_origin(headers) and (request.url.path in OPEN or access.allows(request))
-
-
-def _same_origin(headers: Headers) -> bool:
-    """Whether no page of another site asks: programs send no Origin."""
-    origin = headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != headers.get("host", ""):
-        return False
-    return headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    # stricter than for pages: nobody follows a link to this server
+    own = same_origin(headers) and headers.get("sec-fetch-site", "none") in ("none", "same-origin")
+    return own and (request.url.path in OPEN or access.allows(request))

@@ -6,7 +6,6 @@ is taken with the first call of a tool, so that a client that only looks at the 
 
 from __future__ import annotations
 
-import importlib.metadata
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -26,7 +25,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from deskcraft.errors import BadInput, DeskCraftError
-from deskcraft.mcp.server import client_of, result
+from deskcraft.mcp.server import client_of, tool_server
 from deskcraft.mcp.session import Client, Reply, Talk
 from deskcraft.mcp.tools import TOOLS
 from deskcraft.serve.host import Choice
@@ -95,26 +94,15 @@ class McpFace:
             yield
 
     def _server(self) -> Server[dict[str, Any]]:
-        async def list_tools(context: Context, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
-            return types.ListToolsResult(
-                tools=[types.Tool(name=t.name, description=t.about, input_schema=t.schema) for t in TOOLS.values()]
-            )
-
-        async def call_tool(context: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
+        async def call(context: Context, params: types.CallToolRequestParams) -> Reply:
             try:
                 client = self._client(context)
                 async with client.lock:
-                    return result(await self._call(client, params.name, params.arguments, client_of(context)))
+                    return await self._call(client, params.name, params.arguments, client_of(context))
             except DeskCraftError as error:
-                return result(Reply(f"Not done: {error}", wrong=True))
+                return Reply(f"Not done: {error}", wrong=True)
 
-        return Server(
-            "deskcraft",
-            version=importlib.metadata.version("deskcraft"),
-            instructions=INSTRUCTIONS,
-            on_list_tools=list_tools,
-            on_call_tool=call_tool,
-        )
+        return tool_server(INSTRUCTIONS, lambda: TOOLS, call)
 
     def _client(self, context: Context) -> _Client:
         request = context.request

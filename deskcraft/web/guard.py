@@ -130,7 +130,7 @@ class _Guarded:
         guard, headers = self._guard, request.headers
         if not guard.knows(headers.get("host", "")):
             return PlainTextResponse("This server does not go by that name.\n", 421)
-        if not _same_origin(headers):
+        if not same_origin(headers):
             return PlainTextResponse("A page of another site asked for this.\n", 403)
         if method not in READING:
             if guard.holds(headers.get(TOKEN_HEADER)):
@@ -154,11 +154,11 @@ class _Guarded:
 
     def _may_connect(self, request: HTTPConnection) -> bool:
         guard, headers = self._guard, request.headers
-        named = guard.knows(headers.get("host", "")) and _same_origin(headers)
+        named = guard.knows(headers.get("host", "")) and same_origin(headers)
         return named and guard.holds(request.query_params.get(TOKEN_FIELD))
 
 
-def _same_origin(headers: Headers) -> bool:
+def same_origin(headers: Headers) -> bool:
     """Whether the asking page is ours; a request of no page (a link that was followed, a program) has no Origin."""
     origin = headers.get("origin")
     if origin is not None:

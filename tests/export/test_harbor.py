@@ -123,8 +123,8 @@ def test_what_no_container_has_is_refused_and_the_summary_says_why(tmp_path: Pat
     assert ran.exit_code == 0
     assert "(1 tasks; 0 have steps)" in ran.stdout
     assert "not exported: mock/ask-colour: requires systemd: a container has no services" in ran.stdout
-    told = json.loads((tmp_path / "out/deskcraft.json").read_text())["tasks"]
-    assert [one["task"] for one in told if "refused" in one] == ["mock/ask-colour"]
+    listed = json.loads((tmp_path / "out/deskcraft.json").read_text())["tasks"]
+    assert [one["task"] for one in listed if "refused" in one] == ["mock/ask-colour"]
     assert not (tmp_path / "out/mock-ask-colour").exists()
 
 

@@ -56,9 +56,9 @@ def container(tmp_path: Path) -> Iterator[Container]:
     with subprocess.Popen(argv, env={**os.environ, ORACLE_KEY: KEY}, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         try:
-            told = re.search(r"at port (\d+)", process.stderr.readline())
-            assert told is not None
-            yield Container(tmp_path, int(told[1]))
+            found = re.search(r"at port (\d+)", process.stderr.readline())
+            assert found is not None
+            yield Container(tmp_path, int(found[1]))
         finally:
             process.terminate()
         assert process.wait(30) == 0

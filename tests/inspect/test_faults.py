@@ -70,7 +70,7 @@ def test_a_desktop_that_fails_is_an_error_and_no_score(
     run = tmp_path / "run"
     log = play(solved(), tmp_path / "logs", options={"out": str(run)})
     log = read_eval_log(log.location)
-    assert log.status == "error", "as inspect does unless it is told to go on"
+    assert log.status == "error", "as inspect does unless it is set to go on"
     not_scored(only(log), "not scored, desktop_error (the desktop died, ")
     ((_, record),) = RunFolder(run).records()
     assert (record.status, record.scored) == ("desktop_error", False)
@@ -214,7 +214,7 @@ def test_what_was_scored_is_not_written_over(desktops: Watched, tmp_path: Path) 
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "said"),
     [
         ({"variants": "any"}, "variants=any: give canonical or all"),
         ({"protocol": "mine"}, "protocol=mine: give paper or published"),
@@ -224,6 +224,6 @@ def test_what_was_scored_is_not_written_over(desktops: Watched, tmp_path: Path) 
         ({"desktop": "cloud"}, "cloud"),
     ],
 )
-def test_what_is_asked_wrongly_is_told_in_a_line(wrong: dict[str, Any], told: str) -> None:
-    with pytest.raises(BadInput, match=told):
+def test_what_is_asked_wrongly_is_said_in_a_line(wrong: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadInput, match=said):
         tasks(**{"task_root": str(MOCK_ROOT), "desktop": "mock"} | wrong)

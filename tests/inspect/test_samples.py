@@ -120,9 +120,9 @@ def test_later_messages_of_the_user_come_with_the_results_of_tools(desktops: Wat
         call("done", message="Saved."),
     ]
     sample = only(play(said, tmp_path, "mock/ask-colour"))
-    told = [message.text.partition("The user says:\n")[2] for message in sample.messages if message.role == "tool"]
-    assert told[0] == "The colour is teal." and told[3] == "And now save it, please."
-    assert "Below it, write the word matte." in told
+    shown = [message.text.partition("The user says:\n")[2] for message in sample.messages if message.role == "tool"]
+    assert shown[0] == "The colour is teal." and shown[3] == "And now save it, please."
+    assert "Below it, write the word matte." in shown
     assert (values(sample)["success"], sample.metadata["asks"]) == (1, 1)
 
 

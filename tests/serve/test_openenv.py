@@ -53,9 +53,9 @@ def test_a_task_is_played_to_success_over_a_web_socket(server: Served) -> None:
         assert (state["episode_id"], state["step_count"], state["under_way"]) == ("mine", 0, True)
         end = solve(socket)
         assert (end["reward"], end["done"]) == (1.0, True)
-        told = end["observation"]["metadata"]
-        assert (told["status"], told["success"], told["score"]) == ("done", 1, 1.0)
-        assert [check["outcome"] for check in told["checks"]] == ["passed", "passed"]
+        outcome = end["observation"]["metadata"]
+        assert (outcome["status"], outcome["success"], outcome["score"]) == ("done", 1, 1.0)
+        assert [check["outcome"] for check in outcome["checks"]] == ["passed", "passed"]
         assert socket.say("state")["data"]["status"] == "done"
 
 

@@ -34,9 +34,9 @@ def test_a_full_server_says_so_and_a_place_that_becomes_free_is_taken() -> None:
         with running.socket() as first:
             first.say("reset", NOTE)
             with running.socket() as second:
-                told = second.heard()
-                assert told["type"] == "error" and told["data"]["code"] == "CAPACITY_REACHED"
-                assert (told["data"]["active_sessions"], told["data"]["max_sessions"]) == (1, 1)
+                answer = second.heard()
+                assert answer["type"] == "error" and answer["data"]["code"] == "CAPACITY_REACHED"
+                assert (answer["data"]["active_sessions"], answer["data"]["max_sessions"]) == (1, 1)
             refused = httpx.post(running.http + "/reset", json=NOTE)
             assert refused.status_code == 503 and refused.headers["retry-after"]
             first.connection.send('{"type": "close"}')
@@ -213,9 +213,10 @@ def test_without_the_token_nothing_is_told_but_that_the_server_lives(headers: di
     [
         {"origin": "http://elsewhere.example", "sec-fetch-site": "cross-site"},
         {"origin": "http://elsewhere.example"},
+        {"origin": "http://["},
         {"host": "elsewhere.example", "origin": "http://elsewhere.example", "sec-fetch-site": "same-origin"},
     ],
-    ids=["a page", "a browser that says little", "a name that was made to lead here"],
+    ids=["a page", "a browser that says little", "no address", "a name that was made to lead here"],
 )
 def test_a_page_of_another_site_is_refused_with_the_token_too(asked: dict[str, str]) -> None:
     with served() as running:
@@ -276,9 +277,9 @@ def test_sigterm_lets_episodes_end_and_takes_no_new_ones(drain: str, scored: boo
     argv = [*PROGRAM, "--task-root", str(MOCK_ROOT), "--port", "0", "--no-token", "--drain", drain]
     with subprocess.Popen(argv, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
-        told = [process.stdout.readline() for _ in range(3)]
-        port = re.search(r":(\d+)$", told[1].strip())
-        assert port, told
+        answer = [process.stdout.readline() for _ in range(3)]
+        port = re.search(r":(\d+)$", answer[1].strip())
+        assert port, answer
         address = f"127.0.0.1:{port[1]}"
         with connect(f"ws://{address}/ws", proxy=None) as socket:
             from tests.serve.served import Talking

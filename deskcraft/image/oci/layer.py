@@ -26,7 +26,7 @@ _GZIP = 31
 """zlib's number for a gzip header, in which no time stands."""
 _KINDS = {"d": tarfile.DIRTYPE, "f": tarfile.REGTYPE, "l": tarfile.SYMTYPE}
 _BUFFER = 1 << 20
-_TOLD_EVERY = 1000
+_REPORT_EVERY = 1000
 
 
 @dataclass(frozen=True)
@@ -95,7 +95,7 @@ def write_layer(
                 fileobj=cast(IO[bytes], sink), mode="w|", format=tarfile.PAX_FORMAT, bufsize=_BUFFER
             ) as archive:
                 for number, member in enumerate(ordered):
-                    if number % _TOLD_EVERY == 0:
+                    if number % _REPORT_EVERY == 0:
                         report(number, len(ordered))
                     _add(archive, member)
             layer = sink.finish()
