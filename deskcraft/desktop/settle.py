@@ -8,6 +8,7 @@ time spent waiting for a CPU or for the disk.
 from __future__ import annotations
 
 from collections import deque
+from ctypes import CDLL, c_size_t, c_void_p
 from dataclasses import dataclass
 
 import numpy as np
@@ -21,11 +22,14 @@ STARVED_SHARE = 0.15
 """Share of the window that its processes together may have waited for a CPU."""
 QUIET_S = 0.3
 CAP_S = 5.0
+LOOKS_WHILE_STILL = 3
+"""Into at most so many parts the time of quiet is divided by looks, once the picture has been still for one of them."""
 STARVED_CAPS = 2
 """By so many caps more is waited where the desktop's processes waited for a processor: that time was not theirs."""
 STILL_S = 6.0
 """For emulated machines, on which an idle application can keep a processor busy (Audacity takes 0.7 of a core)."""
 _NS = 1_000_000_000
+_LIBC = CDLL(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +60,11 @@ class Detector:
         self._samples: deque[Sample] = deque()
         self._last_change_s = 0.0
 
+    @property
+    def last_change_s(self) -> float:
+        """The time of the last sample with a change, or of the first."""
+        return self._last_change_s
+
     def feed(self, sample: Sample) -> bool:
         """Takes the next sample in; True once the desktop is at rest."""
         if not self._samples or sample.changed_px > self._caret_px or sample.blocked:
@@ -75,6 +84,23 @@ class Detector:
         return cpu <= IDLE_SHARE * window_s and delay <= STARVED_SHARE * window_s
 
 
+def next_look(poll_s: float, quiet_s: float, still: float) -> float:
+    """Seconds until the next look at a desktop whose picture has been still for so many.
+
+    Soon after a change, for one is often followed by another, and then at longer gaps: a look costs processor time. One
+    falls at the very time from which on the desktop may be at rest.
+
+    Args:
+        poll_s: between two looks at least.
+        quiet_s: how long it has to be quiet.
+        still: seconds since the last change.
+    """
+    if still >= quiet_s:
+        return poll_s
+    gap = min(max(poll_s, still), max(poll_s, quiet_s / LOOKS_WHILE_STILL))
+    return min(gap, quiet_s - still)
+
+
 def patience(cap_s: float, elapsed_s: float, waited_ns: int) -> float:
     """How long a desktop may take to come to rest: the cap, and what it has waited for a processor meanwhile.
 
@@ -86,8 +112,18 @@ def patience(cap_s: float, elapsed_s: float, waited_ns: int) -> float:
     return cap_s + min(STARVED_CAPS * cap_s, elapsed_s, max(0, waited_ns) / _NS)
 
 
+def _same(before: npt.NDArray[np.uint32], after: npt.NDArray[np.uint32]) -> bool:
+    """Whether two whole pictures are equal: most are, and the C library says so in half of numpy's time."""
+    if before.shape != after.shape or not (before.flags.c_contiguous and after.flags.c_contiguous):
+        return False
+    found = _LIBC.memcmp(c_void_p(before.ctypes.data), c_void_p(after.ctypes.data), c_size_t(before.nbytes))
+    return found == 0
+
+
 def changed_area(before: npt.NDArray[np.uint32], after: npt.NDArray[np.uint32]) -> int:
     """The area, px, of the smallest box around all pixels that differ; 0 if none does."""
+    if _same(before, after):
+        return 0
     different = before != after  # once: the second picture may be the X server's own memory, which changes
     if not different.any():
         return 0

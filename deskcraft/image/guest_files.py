@@ -9,6 +9,7 @@ PLACE = "/usr/lib/deskcraft"
 _TOP = Path(__file__).parent.parent
 _MODULES = (
     "errors",
+    "desktop/alarms",
     "desktop/deadlines",
     "desktop/protocol",
     "desktop/settle",

@@ -16,6 +16,7 @@ from Xlib import X, Xatom, display, error
 from Xlib.ext import xtest
 from Xlib.support import connect as _connect
 
+from deskcraft.desktop.alarms import ALARMS
 from deskcraft.desktop.local.polling import readable
 from deskcraft.errors import DesktopDied, DesktopError, DesktopTimeout
 
@@ -96,10 +97,7 @@ class Connection:
             with contextlib.suppress(OSError):
                 self._socket.shutdown(socket.SHUT_RDWR)
 
-        with self._lock:
-            timer = threading.Timer(patience_s, cut)
-            timer.daemon = True
-            timer.start()
+        with self._lock, ALARMS.after(patience_s, cut):
             try:
                 yield self.display
                 self._forget_events()
@@ -111,8 +109,6 @@ class Connection:
                 raise ServerFull("the X server has no memory left for a request") from failure
             except error.XError as failure:  # one that the caller did not expect, and so did not catch
                 raise DesktopError(f"the X server refused a request: {type(failure).__name__}") from failure
-            finally:
-                timer.cancel()
 
     def _forget_events(self) -> None:
         """Every client is notified of a new keyboard map, wanted or not: a flood of notices is not kept."""

@@ -21,7 +21,7 @@ from deskcraft.desktop.local.screen import Screen
 from deskcraft.desktop.local.targets import dialog_has_focus
 from deskcraft.desktop.local.warden.processes import Load
 from deskcraft.desktop.protocol import Completed, Settled, TreeEntry, Window
-from deskcraft.desktop.settle import Detector, Sample, changed_area, patience
+from deskcraft.desktop.settle import Detector, Sample, changed_area, next_look, patience
 
 if TYPE_CHECKING:
     from deskcraft.desktop.actions import Button
@@ -123,7 +123,7 @@ class Inside:
             left_s = patience(cap_s, now - began, load.delay_ns - delay_ns) - (now - began)
             if left_s <= 0:
                 return Settled(False, now - began)
-            self.body.pause(min(poll_s, left_s))
+            self.body.pause(min(next_look(poll_s, quiet_s, now - detector.last_change_s), left_s))
 
     def _rest(self) -> None:
         self._waited_s += self._quiet(_TYPING_CAP_S, _TYPING_REST_S, POLL_S).seconds

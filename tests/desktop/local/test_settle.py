@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deskcraft.desktop.settle import CARET_PX, Detector, Sample, changed_area, patience
+from deskcraft.desktop.settle import CARET_PX, Detector, Sample, changed_area, next_look, patience
 
 MS = 1_000_000
 
@@ -64,6 +64,25 @@ def test_the_changed_area_is_the_box_around_all_differences() -> None:
     assert changed_area(before, after) == 0
     after[10, 20] = after[19, 29] = 1
     assert changed_area(before, after) == 100
+
+
+def test_pictures_that_are_no_block_of_memory_are_compared_too() -> None:
+    wide = np.zeros((100, 200), np.uint32)
+    assert changed_area(wide[:, :100], wide[:, 100:]) == 0
+    wide[5, 105] = 1
+    assert changed_area(wide[:, :100], wide[:, 100:]) == 1
+
+
+@pytest.mark.parametrize(("poll_s", "quiet_s"), [(0.04, 0.3), (0.01, 0.04), (0.04, 0.1), (0.04, 1.0), (0.04, 0.02)])
+def test_a_still_picture_is_looked_at_ever_less_until_it_may_be_at_rest(poll_s: float, quiet_s: float) -> None:
+    still, gaps = 0.0, []
+    while still < quiet_s:
+        gaps.append(next_look(poll_s, quiet_s, still))
+        still += gaps[-1]
+    assert still == pytest.approx(quiet_s)
+    assert len(gaps) <= 7
+    assert gaps[0] == min(poll_s, quiet_s)
+    assert next_look(poll_s, quiet_s, quiet_s) == poll_s  # something else is awaited: it may be there at any time
 
 
 SECOND = 10**9
