@@ -117,7 +117,7 @@ def _same(before: npt.NDArray[np.uint32], after: npt.NDArray[np.uint32]) -> bool
     if before.shape != after.shape or not (before.flags.c_contiguous and after.flags.c_contiguous):
         return False
     found = _LIBC.memcmp(c_void_p(before.ctypes.data), c_void_p(after.ctypes.data), c_size_t(before.nbytes))
-    return found == 0
+    return bool(found == 0)
 
 
 def changed_area(before: npt.NDArray[np.uint32], after: npt.NDArray[np.uint32]) -> int:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Protocol
 
-from deskcraft.agent.protocol import Agent, Briefing
+from deskcraft.agent.protocol import Agent, Briefing, Request
 from deskcraft.desktop.guarded import GuardedDesktop
 from deskcraft.desktop.protocol import Desktop, Picture
 from deskcraft.episode.beginning import begin
@@ -49,6 +49,9 @@ Tell = Callable[[str], None]
 
 class Replays(Protocol):
     """What brings an episode back to a recorded step."""
+
+    def acted(self, step: int) -> None:
+        """A request was carried out or refused; the desktop has not come to rest yet."""
 
     def frame(self, step: int, picture: Picture, desktop: Desktop) -> None:
         """The screen at the start (step 0) or after a step."""
@@ -333,10 +336,15 @@ class _Telling:
     """The recorder, which also reports the step to watchers, and the screen to a replay."""
 
     def __init__(self, recorder: EpisodeRecorder, tell: Tell, replay: Replays | None) -> None:
-        self.request, self.turn, self.user = recorder.request, recorder.turn, recorder.user
+        self.turn, self.user = recorder.turn, recorder.user
         self._recorder = recorder
         self._tell = tell
         self._replay = replay
+
+    def request(self, step: int, turn: int, request: Request, refused: str) -> None:
+        self._recorder.request(step, turn, request, refused)
+        if self._replay is not None:
+            self._replay.acted(step)
 
     def frame(self, step: int, picture: Picture, desktop: Desktop, quiet: bool) -> None:
         self._recorder.frame(step, picture, desktop, quiet)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import dataclasses
+import math
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -16,6 +17,7 @@ from deskcraft.fork.compare import difference, is_small
 from deskcraft.fork.script import RecordedTurn, all_turns, turns_until
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import (
+    ActionEvent,
     AgentIdentity,
     Aid,
     Event,
@@ -34,6 +36,11 @@ WAIT_S = 60.0
 LATE_S = 10.0
 """How long before a turn a screen is awaited that is not the recorded one."""
 LOOKS = 40
+LOOK_GAP_S = 0.1
+"""Between two looks after an action."""
+SLOWER, LATER_S = 2.0, 1.0
+"""A recorded screen is looked for after an action for so many times the time after which it was recorded, and at least
+for so many seconds longer: this machine may be slower."""
 COMMAND_S = 300.0
 MAX_OUTPUT = 16 * 2**20
 
@@ -64,6 +71,7 @@ class ForkedAgent:
         self._agent = agent
         self._blobs = run.blobs
         self._screens = _screens(run.trajectory(episode), step)
+        self._offsets = _offsets(run.trajectory(episode), step)
         self._paced = run.read(episode).identity.agent.name in SCRIPTED
         self._source = episode
         self._turns = tuple(turns)
@@ -76,6 +84,10 @@ class ForkedAgent:
         self._handed_over = False
         self._compared: set[int] = set()
         self._differences: list[ScreenDifference] = []
+        self._seen: dict[int, ScreenDifference | None] = {}
+        """Steps after which the recorded screen was seen before the desktop was at rest; what little differed."""
+        self._in_passing: list[int] = []
+        self._look: Callable[[], Picture] | None = None
         self._briefing: Briefing | None = None
         self._clock: Box | None = None
 
@@ -84,6 +96,7 @@ class ForkedAgent:
         self._left = deque(self._turns)
         self._handed_over, self._briefing = False, briefing
         self._compared, self._differences = set(), []
+        self._seen, self._in_passing = {}, []
 
     def act(self, observation: Observation) -> Turn:
         """The next recorded turn; after the last one, the agent's own.
@@ -91,6 +104,7 @@ class ForkedAgent:
         Raises:
             BadInput: what a privileged agent did beside the screen cannot be repeated.
         """
+        self._look = observation.look
         if not self._handed_over:
             observation = self._caught_up(observation)
         if self._left:
@@ -109,6 +123,22 @@ class ForkedAgent:
         if self._agent is not None:
             self._agent.close()
 
+    def acted(self, step: int) -> None:
+        """Looks whether the recorded screen comes, before the desktop is at rest.
+
+        A notice that goes by itself and a picture that was recorded too early are shown for a while only, and how long
+        a desktop takes until it is at rest is another time on each machine.
+        """
+        if self._handed_over or step not in self._offsets or step in self._compared or self._look is None:
+            return
+        offset = self._offsets[step]
+        for _ in range(math.ceil(max(offset * SLOWER, offset + LATER_S) / LOOK_GAP_S)):
+            found = difference(step, self._look(), self._recorded(step), self._clock)
+            if found is None or is_small(found):
+                self._seen[step] = found
+                return
+            self._pause(LOOK_GAP_S)
+
     def frame(self, step: int, picture: Picture, desktop: Desktop) -> None:
         """Compares the screen after a step with the recorded one, if there is one."""
         if self._handed_over or step not in self._screens or step in self._compared:
@@ -116,6 +146,9 @@ class ForkedAgent:
         self._compared.add(step)
         self._clock = desktop.capabilities.clock
         found = difference(step, picture, self._recorded(step), self._clock)
+        if found is not None and not is_small(found) and step in self._seen:
+            self._in_passing.append(step)
+            found = self._seen[step]
         if found is not None:
             self._differences.append(found)
 
@@ -129,7 +162,9 @@ class ForkedAgent:
             raise DesktopError(
                 f"the replay of {self._source} ended before step {self._step}: the desktop went another way"
             )
-        return ReplayRecord(compared=len(self._compared), differences=tuple(self._differences))
+        return ReplayRecord(
+            compared=len(self._compared), differences=tuple(self._differences), in_passing=tuple(self._in_passing)
+        )
 
     def _caught_up(self, observation: Observation) -> Observation:
         """Waits for the recorded screen, if the desktop does not show it yet: a busy machine draws later."""
@@ -216,6 +251,18 @@ def fork_of(
         BadInput: the recording cannot be read.
     """
     return ForkedAgent(agent, run, episode, turns_until(run.trajectory(episode), step), step=step, pause=pause)
+
+
+def _offsets(events: Sequence[Event], step: int) -> dict[int, float]:
+    """Seconds from the request that led to each step to the picture that was recorded after it."""
+    found: dict[int, float] = {}
+    asked = 0.0
+    for event in events:
+        if isinstance(event, ActionEvent):
+            asked = event.t_s
+        elif isinstance(event, ScreenEvent) and 0 < event.step <= step:
+            found[event.step] = max(0.0, event.t_s - asked)
+    return found
 
 
 def _screens(events: Sequence[Event], step: int) -> dict[int, str]:

@@ -33,12 +33,16 @@ def is_small(found: ScreenDifference) -> bool:
 def in_words(replay: ReplayRecord) -> str:
     """What the comparison came to, in one sentence."""
     found = replay.differences
+    passing = ""
+    if replay.in_passing:
+        passing = f", at {len(replay.in_passing)} of them only before the desktop was at rest"
     if not found:
-        return f"the replay showed the recorded screen at all {replay.compared} steps compared"
+        return f"the replay showed the recorded screen at all {replay.compared} steps compared{passing}"
     first, largest = found[0], max(found, key=lambda each: each.pixels)
     x0, y0, x1, y1 = largest.box
     only = ", none of them by more than a caret" if all(map(is_small, found)) else ""
     return (
         f"the replay differs from the recording from step {first.step} on, in {len(found)} of {replay.compared} screens"
         f"{only}; most at step {largest.step}: {largest.pixels:,} px in {x1 - x0} x {y1 - y0} at ({x0}, {y0})"
+        + (f"; {len(replay.in_passing)} showed it only before the desktop was at rest" if passing else "")
     )

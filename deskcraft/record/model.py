@@ -141,6 +141,8 @@ class ReplayRecord(Model):
     """Screens."""
     differences: tuple[ScreenDifference, ...] = ()
     """Those that are not the same, in order."""
+    in_passing: tuple[Count, ...] = ()
+    """Steps after which the recorded screen was shown before the desktop came to rest, and another one then."""
 
 
 class Identity(Model):

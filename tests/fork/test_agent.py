@@ -12,11 +12,12 @@ import pytest
 from deskcraft.agent.protocol import Agent, Briefing, Observation, Request, Turn
 from deskcraft.desktop.actions import Ask, Done, Key, Type
 from deskcraft.desktop.mock import MockDesktop
-from deskcraft.desktop.protocol import Box, Picture
+from deskcraft.desktop.protocol import Box, Picture, Settled
+from deskcraft.desktop.settle import CAP_S, QUIET_S
 from deskcraft.episode.episode import EpisodeConfig, run_episode
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
-from deskcraft.fork.agent import ForkedAgent, fork_of, whole
+from deskcraft.fork.agent import LATE_S, LOOKS, ForkedAgent, fork_of, whole
 from deskcraft.fork.compare import difference, in_words, is_small
 from deskcraft.fork.script import turns_until
 from deskcraft.record.folder import RunFolder
@@ -103,21 +104,25 @@ def test_a_whole_replay_ends_as_the_recording_did(mock_root: TaskRoot, tmp_path:
 
 
 class Stained(MockDesktop):
-    """Shows a stain from the first action on, for so many screenshots."""
+    """Shows a stain from the first action on, for so many screenshots at rest; not before rest if it `comes_late`."""
 
-    def __init__(self, box: tuple[int, int, int, int], shots: int = 1000) -> None:
+    def __init__(self, box: tuple[int, int, int, int], shots: int = 1000, *, comes_late: bool = False) -> None:
         super().__init__()
-        self.stained = False
-        self.box, self.left = box, shots
+        self.stained = self.at_rest = False
+        self.box, self.left, self.comes_late = box, shots, comes_late
 
     def perform(self, action: Any) -> None:
-        self.stained = True
+        self.stained, self.at_rest = True, False
         super().perform(action)
+
+    def settle(self, *, cap_s: float = CAP_S, quiet_s: float = QUIET_S) -> Settled:
+        self.at_rest = True
+        return super().settle(cap_s=cap_s, quiet_s=quiet_s)
 
     def screenshot(self) -> Picture:
         picture = super().screenshot().copy()
-        if self.stained and self.left:
-            self.left -= 1
+        if self.stained and (self.left if self.at_rest else not self.comes_late):
+            self.left -= self.at_rest
             x0, y0, x1, y1 = self.box
             picture[y0:y1, x0:x1] = (1, 2, 3)
         return picture
@@ -148,7 +153,21 @@ def test_a_screen_that_comes_late_is_awaited(
     assert record.replay is not None
     # step 1 lies within a turn: what is shown there is not awaited
     assert [each.step for each in record.replay.differences] == [1, *differs]
-    assert len(waited) == looks
+    assert waited.count(LATE_S / LOOKS) == looks
+
+
+def test_a_screen_that_is_shown_before_the_desktop_is_at_rest_is_the_recorded(
+    mock_root: TaskRoot, tmp_path: Path, grader: Grader
+) -> None:
+    task = note_task(mock_root)
+    run = RunFolder(tmp_path / "recorded")
+    play(task, ListAgent(COURSE), run, grader)
+    waited: list[float] = []
+    forked = fork_of(ListAgent([[Done()]]), run, NAME, 2, waited.append)
+    record = again(task, forked, tmp_path, grader, Stained((100, 100, 300, 300), comes_late=True))
+    assert record.replay == ReplayRecord(compared=3, in_passing=(1, 2))
+    assert waited == []
+    assert "before the desktop was at rest" in in_words(record.replay)
 
 
 def test_the_way_back_that_ends_early_is_no_result_of_the_agent(
