@@ -33,6 +33,8 @@ SCRIPTED = ("solution", "by-hand")
 """Agents that wait for what they began, between two turns: their pace is kept. A model's thinking is not waited for."""
 WAIT_S = 60.0
 """The longest wait before a turn."""
+AWAITED_S = 0.1
+"""A script that took longer before a turn waited for something on the desktop, which here may take longer still."""
 LATE_S = 10.0
 """How long before a turn a screen is awaited that is not the recorded one."""
 LOOKS = 40
@@ -88,6 +90,7 @@ class ForkedAgent:
         """Steps after which the recorded screen was seen before the desktop was at rest; what little differed."""
         self._in_passing: list[int] = []
         self._look: Callable[[], Picture] | None = None
+        self._desktop: Desktop | None = None
         self._briefing: Briefing | None = None
         self._clock: Box | None = None
 
@@ -144,7 +147,7 @@ class ForkedAgent:
         if self._handed_over or step not in self._screens or step in self._compared:
             return
         self._compared.add(step)
-        self._clock = desktop.capabilities.clock
+        self._desktop, self._clock = desktop, desktop.capabilities.clock
         found = difference(step, picture, self._recorded(step), self._clock)
         if found is not None and not is_small(found) and step in self._seen:
             self._in_passing.append(step)
@@ -191,6 +194,8 @@ class ForkedAgent:
         left = min(turn.seconds, WAIT_S) - (time.monotonic() - began)
         if self._paced and left > 0:
             self._pause(left)
+        if self._paced and turn.seconds > AWAITED_S and self._desktop is not None:
+            self._desktop.settle()
         return Turn(turn.requests, reply=turn.reply, notes={"replayed": True})
 
     def _aid(self, aid: Aid) -> None:

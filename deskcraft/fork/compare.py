@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
+import numpy.typing as npt
 
 from deskcraft.desktop.protocol import Box, Picture
 from deskcraft.desktop.settle import CARET_PX
 from deskcraft.record.model import ReplayRecord, ScreenDifference
+
+NEAR_PX = 8
+"""Pixels that differ belong to one spot up to twice this distance: a character and its neighbour."""
 
 
 def difference(step: int, shown: Picture, recorded: Picture, clock: Box | None) -> ScreenDifference | None:
@@ -21,13 +26,23 @@ def difference(step: int, shown: Picture, recorded: Picture, clock: Box | None) 
     if not rows.size:
         return None
     box = (int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1)
-    return ScreenDifference(step=step, pixels=int(np.count_nonzero(differs)), box=box)
+    pixels = int(np.count_nonzero(differs))
+    return ScreenDifference(step=step, pixels=pixels, box=box, spots_px=_spots(differs))
+
+
+def _spots(differs: npt.NDArray[np.bool_]) -> int:
+    """The area, px, of the boxes around each group of pixels that lie near each other, summed."""
+    padded = np.pad(differs, NEAR_PX).astype(np.uint8)
+    near = cv2.dilate(padded, np.ones((2 * NEAR_PX + 1, 2 * NEAR_PX + 1), np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(near, connectivity=8)
+    sides = stats[1:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].astype(np.int64) - 2 * NEAR_PX
+    return int(np.maximum(sides, 1).prod(axis=1).sum())
 
 
 def is_small(found: ScreenDifference) -> bool:
-    """Whether it is no more than what a desktop at rest may show: a blinking caret."""
+    """Whether it is no more than what a desktop at rest may show: a blinking caret, the time of a file in a list."""
     x0, y0, x1, y1 = found.box
-    return (x1 - x0) * (y1 - y0) <= CARET_PX
+    return (found.spots_px if found.spots_px is not None else (x1 - x0) * (y1 - y0)) <= CARET_PX
 
 
 def in_words(replay: ReplayRecord) -> str:

@@ -132,6 +132,8 @@ class ScreenDifference(Model):
     pixels: Count
     box: tuple[Pixel, Pixel, Pixel, Pixel]
     """Around all of them: left, top, right, bottom, px."""
+    spots_px: Count | None = None
+    """The area, px, of the boxes around each spot of them, summed; None in records from before it was measured."""
 
 
 class ReplayRecord(Model):

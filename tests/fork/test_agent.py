@@ -135,7 +135,7 @@ def test_a_screen_that_differs_is_told_with_its_size(mock_root: TaskRoot, tmp_pa
     record = again(task, fork_of(ListAgent([[Done()]]), run, NAME, 2), tmp_path, grader, Stained((300, 200, 340, 210)))
     assert record.replay is not None and record.scored
     assert record.replay.differences == tuple(
-        ScreenDifference(step=step, pixels=400, box=(300, 200, 340, 210)) for step in (1, 2)
+        ScreenDifference(step=step, pixels=400, box=(300, 200, 340, 210), spots_px=400) for step in (1, 2)
     )
     assert "from step 1 on, in 2 of 3 screens, none of them by more than a caret" in in_words(record.replay)
 
@@ -298,15 +298,22 @@ def test_the_clock_is_no_difference() -> None:
     other[90:95, 150:160] = 9
     assert difference(1, other, screen(), Box(140, 80, 60, 20)) is None
     found = difference(1, other, screen(), None)
-    assert found == ScreenDifference(step=1, pixels=50, box=(150, 90, 160, 95))
+    assert found == ScreenDifference(step=1, pixels=50, box=(150, 90, 160, 95), spots_px=50)
     assert is_small(found)
 
 
 def test_a_large_difference_is_one_even_of_few_pixels() -> None:
     other = screen()
-    other[0, 0] = other[99, 199] = 9
+    np.fill_diagonal(other[:, :100, 0], 9)
     found = difference(1, other, screen(), None)
-    assert found is not None and found.pixels == 2 and not is_small(found)
+    assert found is not None and found.pixels == 100 and found.spots_px == 100 * 100 and not is_small(found)
+
+
+def test_small_differences_far_from_each_other_are_small() -> None:
+    other = screen()
+    other[0:10, 0:10] = other[90:100, 190:200] = 9
+    found = difference(1, other, screen(), None)
+    assert found is not None and found.box == (0, 0, 200, 100) and found.spots_px == 200 and is_small(found)
 
 
 def test_screens_of_other_sizes_differ_everywhere() -> None:
