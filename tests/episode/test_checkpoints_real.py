@@ -93,6 +93,7 @@ def left_behind(run: RunFolder, record: EpisodeRecord) -> tuple[str, set[str]]:
     return record.evidence.after["poster"].blob, changed - SESSIONS_OWN
 
 
+@pytest.mark.exam
 def test_an_application_notices_nothing(desktop: Desktop, grader: Grader, tmp_path: Path) -> None:
     run = RunFolder(tmp_path / "run")
     play(desktop, grader, run, "solution", ScriptAgent(FOLDER.path / "solution.py"))

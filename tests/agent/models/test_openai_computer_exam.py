@@ -89,6 +89,7 @@ def test_solves_a_task_of_the_mock_desktop(mock_root: TaskRoot, grader: Grader, 
 
 
 @pytest.mark.real
+@pytest.mark.exam
 def test_solves_a_real_task_with_lists_of_actions(exam: Exam, tmp_path: Path) -> None:
     sit_with_lists(exam, tmp_path)
 

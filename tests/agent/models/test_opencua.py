@@ -29,7 +29,7 @@ from tests.agent.models.coded import (
     steps_of,
     told,
 )
-from tests.agent.models.exam import Action, Exam, rest
+from tests.agent.models.exam import Action, Exam
 from tests.agent.models.qwen_turns import lens_of, view
 from tests.endpoint import bodies
 
@@ -43,7 +43,8 @@ def read(text: str, **options: str) -> Any:
 
 
 @pytest.mark.real
-@pytest.mark.parametrize("coordinates", rest(["qwen25", "relative"], but="qwen25"))
+@pytest.mark.exam
+@pytest.mark.parametrize("coordinates", ["qwen25", "relative"])
 def test_solves_a_real_task(exam: Exam, tmp_path: Path, coordinates: str) -> None:
     record, asked = exam.sit("opencua", steps_of(CALL_USER), tmp_path, coordinates=coordinates)
     assert not exam.missed(record)

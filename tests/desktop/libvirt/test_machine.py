@@ -81,6 +81,7 @@ def test_files_of_all_sizes_come_and_go(desktop: LibvirtDesktop, size: int) -> N
     assert desktop.run(["ls", "/run/deskcraft/files"], root=True).stdout == b""
 
 
+@pytest.mark.exam
 def test_setups_outlive_resets_and_the_oldest_goes(desktop: LibvirtDesktop) -> None:
     for number in range(KEPT_SETUPS + 1):
         desktop.reset()
