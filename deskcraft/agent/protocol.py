@@ -60,11 +60,13 @@ class Observation:
     """The accessibility tree, read when it is asked for."""
     look: Callable[[], Picture] | None = None
     """The screen as it is now: for agents that watch while they think, from any thread until they are closed."""
+    encoded: bytes | None = field(default=None, repr=False, compare=False)
+    """The picture as a PNG file, where it was made already."""
 
     @cached_property
     def png(self) -> bytes:
         """The picture as a PNG file."""
-        return encode(self.picture)
+        return self.encoded or encode(self.picture)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 from isal import isal_zlib
 
+from deskcraft.desktop.memory import same_bytes
 from deskcraft.desktop.protocol import Picture
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -63,11 +64,6 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", isal_zlib.crc32(data, zlib.crc32(kind)))
 
 
-def _same(one: Rows, other: Rows) -> bool:
-    wide = np.uint64 if one.shape[1] % 8 == 0 else np.uint8
-    return bool((one.view(wide) == other.view(wide)).all())
-
-
 def _compress(rows: Rows, start: int, end: int, filtered: Rows) -> _Band:
     """One band; its first row is filtered by the last one of the band above."""
     part = filtered[: end - start]
@@ -108,7 +104,9 @@ def encode(picture: Picture) -> bytes:
     known, _last.memory = memory.bands, None  # so that an interrupt leaves nothing half remembered
     # a band with the row above it, by which its first row is filtered
     parts = [slice(max(0, start - 1), start + _BAND) for start in range(0, height, _BAND)]
-    changed = [number for number, part in enumerate(parts) if not known or not _same(rows[part], memory.rows[part])]
+    changed = [
+        number for number, part in enumerate(parts) if not known or not same_bytes(rows[part], memory.rows[part])
+    ]
     bands = known or [_Band(b"", 0, 0)] * len(changed)
     for number in changed:
         start, end = number * _BAND, min(height, (number + 1) * _BAND)

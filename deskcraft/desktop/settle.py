@@ -8,11 +8,12 @@ time spent waiting for a CPU or for the disk.
 from __future__ import annotations
 
 from collections import deque
-from ctypes import CDLL, c_size_t, c_void_p
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+
+from deskcraft.desktop.memory import same_bytes
 
 CARET_PX = 1500
 """Changes in a box of at most this many pixels are a blinking caret or the clock's minute, not work."""
@@ -29,7 +30,6 @@ STARVED_CAPS = 2
 STILL_S = 6.0
 """For emulated machines, on which an idle application can keep a processor busy (Audacity takes 0.7 of a core)."""
 _NS = 1_000_000_000
-_LIBC = CDLL(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,17 +112,9 @@ def patience(cap_s: float, elapsed_s: float, waited_ns: int) -> float:
     return cap_s + min(STARVED_CAPS * cap_s, elapsed_s, max(0, waited_ns) / _NS)
 
 
-def _same(before: npt.NDArray[np.uint32], after: npt.NDArray[np.uint32]) -> bool:
-    """Whether two whole pictures are equal: most are, and the C library says so in half of numpy's time."""
-    if before.shape != after.shape or not (before.flags.c_contiguous and after.flags.c_contiguous):
-        return False
-    found = _LIBC.memcmp(c_void_p(before.ctypes.data), c_void_p(after.ctypes.data), c_size_t(before.nbytes))
-    return bool(found == 0)
-
-
 def changed_area(before: npt.NDArray[np.uint32], after: npt.NDArray[np.uint32]) -> int:
     """The area, px, of the smallest box around all pixels that differ; 0 if none does."""
-    if _same(before, after):
+    if same_bytes(before, after):
         return 0
     different = before != after  # once: the second picture may be the X server's own memory, which changes
     if not different.any():

@@ -346,11 +346,12 @@ class _Telling:
         if self._replay is not None:
             self._replay.acted(step)
 
-    def frame(self, step: int, picture: Picture, desktop: Desktop, quiet: bool) -> None:
-        self._recorder.frame(step, picture, desktop, quiet)
+    def frame(self, step: int, picture: Picture, desktop: Desktop, quiet: bool) -> bytes:
+        png = self._recorder.frame(step, picture, desktop, quiet)
         if self._replay is not None:
             self._replay.frame(step, picture, desktop)
         self._tell(f"step {step}")
+        return png
 
 
 def verifier_failed(record: EpisodeRecord, error: VerifierError) -> EpisodeRecord:

@@ -28,8 +28,8 @@ from simulator.interaction import Delivery, Question
 class Recorder(Protocol):
     """Where the loop writes down what happens."""
 
-    def frame(self, step: int, picture: Picture, desktop: Desktop, quiet: bool) -> None:
-        """The screen at the start (step 0) or after a step."""
+    def frame(self, step: int, picture: Picture, desktop: Desktop, quiet: bool) -> bytes | None:
+        """The screen at the start (step 0) or after a step; gives it as a PNG file, where it is kept as one."""
 
     def request(self, step: int, turn: int, request: Request, refused: str) -> None:
         """A request of the agent's, and why it was refused, if it was."""
@@ -97,6 +97,7 @@ class EpisodeLoop:
         self._looks: list[Picture] = []
         self._reply = ""
         self._picture: Picture | None = None
+        self._png: bytes | None = None
         self._began = 0.0
         self._waited_s = 0.0
 
@@ -165,6 +166,7 @@ class EpisodeLoop:
             looks=tuple(self._looks),
             look_inside=self.desktop.accessibility_tree,
             look=self.desktop.screenshot,
+            encoded=self._png,
         )
         self._feedback, self._looks = [], []
         began, graded_before = time.perf_counter(), self.ending.checkpoint_s
@@ -371,7 +373,7 @@ class EpisodeLoop:
 
     def _frame(self, *, quiet: bool) -> None:
         self._picture = self.desktop.screenshot()
-        self.recorder.frame(self.ending.steps, self._picture, self.desktop, quiet)
+        self._png = self.recorder.frame(self.ending.steps, self._picture, self.desktop, quiet)
 
     def _end(self, status: Status, message: str) -> None:
         if not self._over:

@@ -36,18 +36,20 @@ class EpisodeRecorder:
         self._began = time.monotonic()
         self._windows: tuple[str, ...] | None = None
 
-    def frame(self, step: int, picture: Picture, desktop: Desktop, quiet: bool) -> None:
-        """Keeps the screen, and the windows' titles where they changed."""
+    def frame(self, step: int, picture: Picture, desktop: Desktop, quiet: bool) -> bytes:
+        """Keeps the screen, and the windows' titles where they changed; gives the screen as a PNG file."""
         self.step = step
         windows = desktop.windows()
         self.used_terminal = self.used_terminal or any(_is_terminal(w) for w in windows)
         titles = tuple(w.title for w in windows)
         changed = titles if titles != self._windows else None
         self._windows = titles
-        blob = self.writer.screen(encode(picture))
+        png = encode(picture)
+        blob = self.writer.screen(png)
         pointer = desktop.pointer()
         event = ScreenEvent(step=step, blob=blob, pointer=pointer, windows=changed, t_s=self._now(), quiet=quiet)
         self.writer.event(event)
+        return png
 
     def request(self, step: int, turn: int, request: Request, refused: str) -> None:
         """Keeps a request as it was made."""

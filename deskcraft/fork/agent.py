@@ -181,7 +181,7 @@ class ForkedAgent:
             found = difference(step, picture, self._recorded(step), self._clock)
             if found is None or is_small(found):
                 self._differences[-1:] = [found] if found else []
-                return dataclasses.replace(observation, picture=picture)
+                return dataclasses.replace(observation, picture=picture, encoded=None)
         return observation
 
     def _recorded(self, step: int) -> Picture:

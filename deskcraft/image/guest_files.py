@@ -11,6 +11,7 @@ _MODULES = (
     "errors",
     "desktop/alarms",
     "desktop/deadlines",
+    "desktop/memory",
     "desktop/protocol",
     "desktop/settle",
     *(
