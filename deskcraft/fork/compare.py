@@ -10,6 +10,8 @@ from deskcraft.desktop.protocol import Box, Picture
 from deskcraft.desktop.settle import CARET_PX
 from deskcraft.record.model import ReplayRecord, ScreenDifference
 
+FAINT = 4
+"""Levels of 255 in a colour that nobody sees: the blurred shadow of a shape is not drawn to the last bit each time."""
 NEAR_PX = 8
 """Pixels that differ belong to one spot up to twice this distance: a character and its neighbour."""
 
@@ -27,11 +29,12 @@ def difference(step: int, shown: Picture, recorded: Picture, clock: Box | None) 
         return None
     box = (int(columns[0]), int(rows[0]), int(columns[-1]) + 1, int(rows[-1]) + 1)
     pixels = int(np.count_nonzero(differs))
-    return ScreenDifference(step=step, pixels=pixels, box=box, spots_px=_spots(differs))
+    seen = differs & (cv2.absdiff(shown, recorded) > FAINT).any(axis=2)
+    return ScreenDifference(step=step, pixels=pixels, box=box, spots_px=_spots(seen))
 
 
 def _spots(differs: npt.NDArray[np.bool_]) -> int:
-    """The area, px, of the boxes around each group of pixels that lie near each other, summed."""
+    """The area, px, of the boxes around each group of pixels that lie near each other, summed; 0 if there are none."""
     padded = np.pad(differs, NEAR_PX).astype(np.uint8)
     near = cv2.dilate(padded, np.ones((2 * NEAR_PX + 1, 2 * NEAR_PX + 1), np.uint8))
     _, _, stats, _ = cv2.connectedComponentsWithStats(near, connectivity=8)

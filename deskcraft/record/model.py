@@ -133,7 +133,7 @@ class ScreenDifference(Model):
     box: tuple[Pixel, Pixel, Pixel, Pixel]
     """Around all of them: left, top, right, bottom, px."""
     spots_px: Count | None = None
-    """The area, px, of the boxes around each spot of them, summed; None in records from before it was measured."""
+    """The area, px, of the boxes around each spot of those that are to be seen, summed; None in older records."""
 
 
 class ReplayRecord(Model):

@@ -309,6 +309,16 @@ def test_a_large_difference_is_one_even_of_few_pixels() -> None:
     assert found is not None and found.pixels == 100 and found.spots_px == 100 * 100 and not is_small(found)
 
 
+def test_what_nobody_sees_is_counted_and_small() -> None:
+    other = screen()
+    other[:50] += 4
+    found = difference(1, other, screen(), None)
+    assert found is not None and (found.pixels, found.spots_px) == (50 * 200, 0) and is_small(found)
+    other[:50] += 1
+    found = difference(1, other, screen(), None)
+    assert found is not None and found.spots_px == 50 * 200 and not is_small(found)
+
+
 def test_small_differences_far_from_each_other_are_small() -> None:
     other = screen()
     other[0:10, 0:10] = other[90:100, 190:200] = 9
