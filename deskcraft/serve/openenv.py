@@ -32,10 +32,12 @@ from evaluators.verdict import LeafVerdict
 Pictures: TypeAlias = Literal["base64", "url"]
 LONGEST_TEXT: Final = 20_000
 CAUSES: Final = {kind: status for status, kind in FAULTS.items()}
+MOST_PICTURES: Final = 256
+"""Pictures of an episode that are kept for those who get addresses: the newest."""
 
 
 class _Strict(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+    model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class ResetArguments(_Strict):
@@ -71,7 +73,9 @@ class Screen(_Strict):
     height: int
     sha256: str
     png: str | None = Field(default=None, description="PNG in base64.")
-    url: str | None = Field(default=None, description="Path of the PNG on this server, until the next reset.")
+    url: str | None = Field(
+        default=None, description="Path of the PNG on this server: of the newest 256."
+    )
 
 
 class Answered(_Strict):
@@ -110,7 +114,9 @@ class DeskState(BaseModel):
     under_way: bool = False
     status: str | None = Field(default=None, description="How the last episode ended.")
     reward: float | None = Field(default=None, description="Of the last episode, once it has ended.")
-    outcome: dict[str, Any] | None = Field(default=None, description="Its verdict, as the last observation had it.")
+    outcome: dict[str, Any] | None = Field(
+        default=None, description="Its verdict, as the last observation had it; the error of one that was not scored."
+    )
 
 
 _ACTION: TypeAdapter[Any] = TypeAdapter(Annotated[Action | Unparsed, Field(union_mode="left_to_right")])
@@ -149,7 +155,10 @@ def read_action(data: Any) -> tuple[Request, StepOptions]:
     if not isinstance(data, dict):
         raise BadInput("an action is an object with a kind: GET /schema says which there are")
     given = dict(data)
-    options = _options(given.pop("metadata", None) or {})
+    options = _options(given.pop("metadata", None))
+    truth = next((name for name, value in given.items() if _holds_a_truth(value)), None)
+    if truth is not None:
+        raise BadInput(f"{str(truth)[:40]}: holds true or false; no action does")
     if given.get("kind") == "malformed":
         try:
             unparsed = Unparsed.model_validate(given)
@@ -170,14 +179,23 @@ def read_reset(data: Any) -> ResetArguments:
         BadInput: they are not what a reset takes.
     """
     try:
-        return ResetArguments.model_validate(data or {})
+        return ResetArguments.model_validate({} if data is None else data)
     except ValidationError as error:
         raise BadInput(f"reset: {why_refused(error)}") from None
 
 
+def _holds_a_truth(value: Any) -> bool:
+    """Whether a value is true or false, which pydantic would take for 1 or 0, or has one within."""
+    if isinstance(value, list | tuple):
+        return any(map(_holds_a_truth, value))
+    if isinstance(value, dict):
+        return any(map(_holds_a_truth, value.values()))
+    return isinstance(value, bool)
+
+
 def _options(data: Any) -> StepOptions:
     try:
-        return StepOptions.model_validate(data)
+        return StepOptions.model_validate({} if data is None else data)
     except ValidationError as error:
         raise BadInput(f"metadata: {why_refused(error)}") from None
 
@@ -206,8 +224,9 @@ class Writer:
         self.pngs: dict[str, bytes] = {}
         """The pictures that were given as addresses, by digest."""
 
-    def seen(self, seen: Observation | Finished, now: Verdict | None = None) -> dict[str, Any]:
-        """An observation, or the end of the episode with its reward; `now` is the verdict that a step asked for."""
+    def seen(self, seen: Observation | Finished, now: Verdict | DeskCraftError | None = None) -> dict[str, Any]:
+        """An observation, or the end of the episode with its reward; `now` is the verdict that a step asked for, or why
+        there is none."""
         return self._ended(seen) if isinstance(seen, Finished) else self._going_on(seen, now)
 
     def state(self) -> dict[str, Any]:
@@ -215,6 +234,10 @@ class Writer:
         session = self._session
         scene, seen, finished = session.scene, session.seen, session.finished
         steps = seen.step if seen else finished.record.steps if finished else 0
+        status: str | None = finished.record.status if finished else None
+        ended = outcome(finished.record) if finished else None
+        if session.fault is not None:
+            status, ended = cause(session.fault), fault(session.fault)
         return DeskState(
             episode_id=self._episode_id or (scene.name if scene else None),
             step_count=steps,
@@ -223,14 +246,16 @@ class Writer:
             variant=scene.config.identity.variant if scene else None,
             steps_left=seen.steps_left if seen else 0,
             under_way=seen is not None,
-            status=finished.record.status if finished else None,
+            status=status,
             reward=self._reward(finished.record) if finished else None,
-            outcome=outcome(finished.record) if finished else None,
+            outcome=ended,
         ).model_dump()
 
-    def _going_on(self, seen: Observation, now: Verdict | None) -> dict[str, Any]:
+    def _going_on(self, seen: Observation, now: Verdict | DeskCraftError | None) -> dict[str, Any]:
         said = seen.conversation
-        graded = {} if now is None else {"graded": _judged(now)}
+        graded: dict[str, Any] = {}
+        if now is not None:
+            graded = {"graded": _judged(now) if isinstance(now, Verdict) else {"error": str(now), "cause": cause(now)}}
         return _payload(
             DeskObservation(
                 instruction=said.instruction,
@@ -283,6 +308,8 @@ class Writer:
         if self._pictures == "base64":
             return Screen(width=width, height=height, sha256=name, png=base64.b64encode(png).decode("ascii"))
         self.pngs[name] = png
+        while len(self.pngs) > MOST_PICTURES:
+            del self.pngs[next(iter(self.pngs))]
         return Screen(width=width, height=height, sha256=name, url=f"/sessions/{self._session.id}/pictures/{name}.png")
 
 
@@ -327,15 +354,20 @@ def _check(leaf: LeafVerdict) -> dict[str, Any]:
 def fault(error: Exception) -> dict[str, Any]:
     """An error as a client gets it: `code` as OpenEnv has it, `cause` as DeskCraft's records have it."""
     if isinstance(error, Refused):
-        return {"message": str(error), "code": error.code, "cause": "server"}
+        blamed = "server" if error.code == "CAPACITY_REACHED" else "client"
+        return {"message": str(error), "code": error.code, "cause": blamed}
     if isinstance(error, Late):
         return {"message": str(error), "code": "EXECUTION_ERROR", "cause": "timeout"}
     if isinstance(error, BadInput):
         return {"message": str(error), "code": "VALIDATION_ERROR", "cause": "client"}
-    kinds = (cast(str, CAUSES[kind]) for kind in CAUSES if isinstance(error, kind))
-    cause = next(kinds, "internal_error")
     said = str(error) if isinstance(error, DeskCraftError) else f"{type(error).__name__} in the server"
-    return {"message": f"{said} (the episode is not scored)", "code": "EXECUTION_ERROR", "cause": cause}
+    return {"message": f"{said} (the episode is not scored)", "code": "EXECUTION_ERROR", "cause": cause(error)}
+
+
+def cause(error: Exception) -> str:
+    """What broke, as DeskCraft's records have it."""
+    kinds = (cast(str, CAUSES[kind]) for kind in CAUSES if isinstance(error, kind))
+    return next(kinds, "internal_error")
 
 
 def read_message(text: str) -> Mapping[str, Any]:

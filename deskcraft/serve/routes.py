@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine, Mapping
+from collections import deque
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from pydantic_core import PydanticSerializationError, to_json
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -19,7 +20,8 @@ from deskcraft.episode.state_now import check_gradable
 from deskcraft.errors import BadInput, DeskCraftError
 from deskcraft.serve import openenv
 from deskcraft.serve.openenv import ResetArguments, Writer
-from deskcraft.serve.sessions import Late, Refused, Session, Sessions
+from deskcraft.serve.sessions import ENDED, Late, Refused, Session, Sessions
+from evaluators import Verdict
 
 MAX_BODY: Final = 2 * 2**20
 """Bytes of a request: an action with the longest text is a hundredth of it."""
@@ -29,6 +31,8 @@ TRY_AGAIN_LATER: Final = 1013
 LONGEST_REASON: Final = 120
 """Characters of the reason of a close: RFC 6455 has 123 bytes."""
 BROKEN: Final = 1006
+MOST_AHEAD: Final = 8
+"""Messages that are read while a client waits for its place; of one that sends more it is not noticed that it goes."""
 GONE_S: Final = 0.5
 """Seconds between two looks whether a client still waits for its first answer."""
 NO_CLIENT: Final = 499
@@ -83,6 +87,7 @@ class Faces:
                 "max_sessions": sessions.most,
                 "waiting": sessions.waiting,
                 "warm": sessions.pool.idle,
+                "trouble": sessions.pool.trouble[-1:],
                 "draining": sessions.draining,
             }
         )
@@ -94,6 +99,8 @@ class Faces:
             data = await _body(request)  # before anything looks whether the client is there: both read from it
         except BadInput as error:
             return _error(error)
+        except ClientDisconnect:
+            return Response(status_code=NO_CLIENT)
         name = data.get("session_id") or request.headers.get("x-session-id")
 
         async def answer() -> dict[str, Any]:
@@ -151,39 +158,47 @@ class Faces:
     async def _socket(self, socket: WebSocket) -> None:
         await socket.accept()
         # read while the desktop is opened, so that a client that goes meanwhile gives its place back
-        first = asyncio.create_task(_message(socket))
+        ahead = deque([asyncio.create_task(_message(socket))])
         try:
-            session = await self._opened(socket, first)
+            session = await self._opened(socket, ahead)
         except DeskCraftError as error:
-            first.cancel()
+            _cancel(ahead)
             await self._refuse(socket, error)
             return
         if session is None:
+            _cancel(ahead)
             return
         owner = self.sessions.take_up(session)
         talk = _Talk(known="session" in socket.query_params)
         try:
-            await self._talk(socket, session, owner, first, talk)
+            await self._talk(socket, session, owner, ahead, talk)
         except WebSocketDisconnect as gone:
             talk.closed = gone.code in SAID_GOODBYE
         finally:
-            first.cancel()
+            _cancel(ahead)
             if session.owner is owner:
                 await self._left(session, talk)
 
-    async def _opened(self, socket: WebSocket, first: asyncio.Task[str | None]) -> Session | None:
-        """The session that a new connection asks for; None if the client is gone before it has one."""
+    async def _opened(self, socket: WebSocket, ahead: deque[asyncio.Task[str | None]]) -> Session | None:
+        """The session that a new connection asks for; None if the client is gone before it has one.
+
+        Args:
+            socket: the connection.
+            ahead: its next message, and those that came while the client waited are added.
+        """
         name = socket.query_params.get("session")
         if name:
             return self.sessions.find(name)
         opening = asyncio.create_task(self.sessions.open())
-        await asyncio.wait({opening, first}, return_when=asyncio.FIRST_COMPLETED)
-        if first.done() and first.exception() is None:  # it speaks already: it is there
-            await asyncio.wait({opening})
-        if not opening.done():
-            opening.cancel()
-            await asyncio.wait({opening})
-            return None
+        while not (await asyncio.wait({opening, ahead[-1]}, return_when=asyncio.FIRST_COMPLETED))[0] & {opening}:
+            if ahead[-1].exception() is not None:  # it is gone
+                opening.cancel()
+                await asyncio.wait({opening})
+                return None
+            if len(ahead) == MOST_AHEAD:
+                await asyncio.wait({opening})
+                break
+            ahead.append(asyncio.create_task(_message(socket)))
         return opening.result()
 
     async def _left(self, session: Session, talk: _Talk) -> None:
@@ -202,13 +217,14 @@ class Faces:
             return
 
     async def _talk(
-        self, socket: WebSocket, session: Session, owner: object, first: asyncio.Task[str | None], talk: _Talk
+        self, socket: WebSocket, session: Session, owner: object, ahead: deque[asyncio.Task[str | None]], talk: _Talk
     ) -> None:
         """Answers until the client says `close`, is gone, or another connection has taken the session up."""
-        receiving = first
         while True:
-            text = await receiving
-            receiving = asyncio.create_task(_message(socket))
+            text = await ahead[0]
+            ahead.popleft()
+            if not ahead:
+                ahead.append(asyncio.create_task(_message(socket)))
             try:
                 if text is None:
                     raise ValueError("a message is text, not bytes")
@@ -218,20 +234,18 @@ class Faces:
                 continue
             if message.get("type") == "close":
                 talk.closed = True
-                receiving.cancel()
                 await socket.close()
                 return
-            if session.owner is not owner and session in self.sessions:
-                receiving.cancel()
+            if session not in self.sessions:
+                await self._refuse(socket, Refused("SESSION_ERROR", ENDED))
+                return
+            if session.owner is not owner:
                 await self._refuse(socket, Refused("SESSION_ERROR", "another connection has taken this session up"))
                 return
-            try:
-                reply = await self._reply(session, message)
-                await _send(socket, reply)
-                talk.known = talk.known or reply["type"] == "observation"
-            except BaseException:
-                receiving.cancel()
-                raise
+            session.touch()
+            reply = await self._reply(session, message)
+            await _send(socket, reply)
+            talk.known = talk.known or reply["type"] in ("observation", "state")
 
     async def _reply(self, session: Session, message: Mapping[str, Any]) -> dict[str, Any]:
         kind, data = message.get("type"), message.get("data")
@@ -242,8 +256,6 @@ class Faces:
             if kind == "step":
                 return {"type": "observation", "data": await self._act(session, data, None)}
             if kind == "state":
-                if session not in self.sessions:
-                    raise Refused("SESSION_ERROR", "this session has ended: it was silent for too long, or was closed")
                 return {"type": "state", "data": self._writer(session).state()}
         except Exception as error:  # whatever it was, it is an answer, and the session goes on
             return {"type": "error", "data": openenv.fault(error)}
@@ -267,6 +279,8 @@ class Faces:
         writer = self._writer(session)
 
         def act() -> dict[str, Any]:
+            if session.fault is not None:
+                raise session.fault
             if session.seen is None:
                 over = "the episode is over" if session.finished else "no episode is under way"
                 raise BadInput(f"{over}: reset begins one; state says how the last one ended")
@@ -274,7 +288,7 @@ class Faces:
                 check_gradable(session.scene.task)  # before anything is done
             seen = session.turn(Turn((request,)))
             wanted = options.grade and isinstance(seen, Observation)
-            return writer.seen(seen, session.desk.grade_now() if wanted else None)
+            return writer.seen(seen, _graded(session) if wanted else None)
 
         return await self.sessions.do(session, act, options.timeout_s or timeout_s)
 
@@ -284,12 +298,22 @@ class Faces:
     def _named(self, name: Any) -> Session:
         if not isinstance(name, str) or not name:
             raise BadInput("session_id: is missing; the observation of a reset has it in its metadata")
-        return self.sessions.find(name)
+        session = self.sessions.find(name)
+        session.touch()
+        return session
 
     def _writer(self, session: Session) -> Writer:
         if session.id not in self._writers:
             self._writers[session.id] = Writer(session, ResetArguments())
         return self._writers[session.id]
+
+
+def _graded(session: Session) -> Verdict | DeskCraftError:
+    """The verdict of the state, or why there is none: the step was done, and the episode goes on."""
+    try:
+        return session.desk.grade_now()
+    except DeskCraftError as error:
+        return error
 
 
 @dataclass
@@ -313,6 +337,13 @@ async def _message(socket: WebSocket) -> str | None:
         raise WebSocketDisconnect(message.get("code") or BROKEN)
     text: str | None = message.get("text")
     return text
+
+
+def _cancel(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    """Cancels what is under way; what is over has been looked at."""
+    for task in tasks:
+        if not task.cancel() and not task.cancelled():
+            task.exception()
 
 
 def _session_in(request: Request) -> str | None:

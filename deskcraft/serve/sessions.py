@@ -8,6 +8,7 @@ The work of a session happens in threads, one call at a time; this module runs o
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
@@ -27,10 +28,12 @@ from deskcraft.serve.host import Choice, Host
 from deskcraft.serve.pool import NoMemory, Pool
 
 T = TypeVar("T")
+_LOG = logging.getLogger(__name__)
 ANSWERS_S: Final = 0.5
 """Seconds for the answer of an episode's last call to go out before connections are closed."""
 LOOK_S: Final = 1.0
 """Seconds between two looks for sessions whose time is over."""
+ENDED: Final = "this session has ended: it was silent for too long, or was closed"
 Code = Literal["CAPACITY_REACHED", "SESSION_ERROR"]
 
 
@@ -73,6 +76,8 @@ class Session:
     """What the client was shown last, until the end of the episode."""
     finished: Finished | None = None
     """The end of the last episode, until the next begins."""
+    fault: Exception | None = None
+    """What ended the last episode, if it could not be scored, until the next begins."""
     calls: int = 0
     touched: float = field(default_factory=time.monotonic)
     left: float | None = None
@@ -92,11 +97,10 @@ class Session:
         """
         scene = self.host.scene(choice, about)
         self.desk.cancel()
-        self.scene, self.finished, self.seen = scene, None, None
+        self.scene, self.finished, self.seen, self.fault = scene, None, None, None
         run = self.run = self.host.folder(self.run)
         seen = self._recorded(lambda: self.desk.begin(scene.task, run, scene.name, scene.config))
         assert isinstance(seen, Observation), "no episode ends before its first turn"
-        self.seen = seen
         return seen
 
     def turn(self, turn: Turn) -> Observation | Finished:
@@ -105,25 +109,34 @@ class Session:
         Raises:
             DeskCraftError: an infrastructure fault: the episode is over and not scored.
         """
-        seen = self._recorded(lambda: self.desk.act(turn))
+        return self._recorded(lambda: self.desk.act(turn))
+
+    def touch(self) -> None:
+        """Its client is there: whatever it asks, and over whichever connection."""
+        self.touched, self.left = time.monotonic(), None
+
+    def _recorded(self, call: Callable[[], Observation | Finished]) -> Observation | Finished:
+        """Does what may end the episode, well or by a fault of the infrastructure; both leave a record."""
+        try:
+            seen = call()
+        except Exception as error:  # whatever it is, the episode is over
+            self.seen, self.fault = None, error
+            self._keep()
+            raise
         if isinstance(seen, Finished):
             self.finished, self.seen = seen, None
+            self._keep()
         else:
             self.seen = seen
         return seen
 
-    def _recorded(self, call: Callable[[], Observation | Finished]) -> Observation | Finished:
-        """Does what may end the episode, well or by a fault of the infrastructure; both leave a record."""
+    def _keep(self) -> None:
+        """Enters the episode into its run; that this fails takes nothing from the client."""
         assert self.scene is not None and self.run is not None
         try:
-            seen = call()
-        except DeskCraftError:
-            self.seen = None
             self.host.keep(self.run, self.scene)
-            raise
-        if isinstance(seen, Finished):
-            self.host.keep(self.run, self.scene)
-        return seen
+        except (OSError, DeskCraftError) as error:
+            _LOG.error("%s is not in %s: %s", self.scene.name, self.run.path / "run.json", error)
 
 
 class Sessions:
@@ -263,7 +276,8 @@ class Sessions:
 
     def take_up(self, session: Session) -> object:
         """Makes a session that of a new connection, which is what is given; the one before has it no more."""
-        session.left, session.touched, session.owner = None, time.monotonic(), object()
+        session.touch()
+        session.owner = object()
         return session.owner
 
     async def do(self, session: Session, call: Callable[[], T], timeout_s: float | None = None) -> T:
@@ -285,8 +299,8 @@ class Sessions:
     async def _in_turn(self, session: Session, call: Callable[[], T]) -> T:
         async with session.lock:
             if session not in self:
-                raise Refused("SESSION_ERROR", "this session has ended: it was silent for too long, or it was closed")
-            session.touched = time.monotonic()
+                raise Refused("SESSION_ERROR", ENDED)
+            session.touch()
             session.calls += 1
             session.busy = True
             try:
