@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import signal
 import socket
 import threading
 from collections.abc import AsyncIterator, Callable, Generator
 from dataclasses import dataclass
+from functools import partial
 from types import FrameType
 from typing import Final
 
@@ -89,8 +91,14 @@ def serve(host: Host, asked: Serving, address: str, port: int, announce: Callabl
         BadInput: the address cannot be listened on.
     """
     found: list[Sessions] = []
+
+    def begun(sessions: Sessions) -> None:
+        # what holds threads up holds the end of the process up, too; sandboxes end with the process that made them
+        sessions.on_stuck = partial(os._exit, 0)
+        found.append(sessions)
+
     with listening(address, port) as sock:
-        server = _Server(make_app(host, asked, found.append), lambda: announce(sock), found)
+        server = _Server(make_app(host, asked, begun), lambda: announce(sock), found)
         server.run(sockets=[sock])
 
 

@@ -73,9 +73,7 @@ class Screen(_Strict):
     height: int
     sha256: str
     png: str | None = Field(default=None, description="PNG in base64.")
-    url: str | None = Field(
-        default=None, description="Path of the PNG on this server: of the newest 256."
-    )
+    url: str | None = Field(default=None, description="Path of the PNG on this server: of the newest 256.")
 
 
 class Answered(_Strict):

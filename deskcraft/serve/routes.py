@@ -138,7 +138,7 @@ class Faces:
     async def _end(self, request: Request) -> Response:
         async def answer() -> dict[str, Any]:
             session = self.sessions.find(request.path_params["session"])
-            await self.sessions.end(session)
+            await self.sessions.end_soon(session)
             return {"session_id": session.id, "closed": True}
 
         return await _answered(answer)

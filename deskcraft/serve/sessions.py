@@ -31,6 +31,10 @@ T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
 ANSWERS_S: Final = 0.5
 """Seconds for the answer of an episode's last call to go out before connections are closed."""
+END_S: Final = 5.0
+"""Seconds for the ends of all sessions when the server stops: a call that is being done is awaited, up to this."""
+SOON_S: Final = 2.0
+"""Seconds that a client waits for the end of a session that it wants ended; longer calls end without it."""
 LOOK_S: Final = 1.0
 """Seconds between two looks for sessions whose time is over."""
 ENDED: Final = "this session has ended: it was silent for too long, or was closed"
@@ -165,6 +169,8 @@ class Sessions:
         self._ending: set[asyncio.Task[None]] = set()
         self.on_end: list[Callable[[Session], None]] = []
         """Called when a session has ended."""
+        self.on_stuck: Callable[[], None] = lambda: None
+        """Called when sessions have not ended `END_S` after the server was to stop; their runs are removed by then."""
 
     def __len__(self) -> int:
         return len(self._all)
@@ -186,7 +192,7 @@ class Sessions:
         finally:
             looking.cancel()
             self._stopping.set()
-            await asyncio.gather(*(self.end(session) for session in list(self._all.values())))
+            await self._end_all()
             await asyncio.gather(*self._taking, return_exceptions=True)
             await asyncio.sleep(0)  # what is to be done with desktops that nobody wants any more has begun
             await asyncio.gather(*self._ending)
@@ -258,10 +264,11 @@ class Sessions:
 
         self._later(end())
 
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
+    def _later(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
         self._ending.add(task)
         task.add_done_callback(self._ending.discard)
+        return task
 
     def find(self, name: str) -> Session:
         """The session of this id, for a client that comes back to it.
@@ -325,6 +332,21 @@ class Sessions:
                     self._places.release()
                     for call in self.on_end:
                         call(session)
+
+    async def end_soon(self, session: Session) -> None:
+        """Ends a session; what it is doing is not awaited for longer than `SOON_S`, and ends by itself."""
+        ending = self._later(self.end(session))
+        await asyncio.wait({ending}, timeout=SOON_S)
+
+    async def _end_all(self) -> None:
+        sessions = list(self._all.values())
+        ends = [asyncio.create_task(self.end(session)) for session in sessions]
+        if ends and (await asyncio.wait(ends, timeout=END_S))[1]:
+            _LOG.error("%d sessions are in a call that does not end: their desktops go with the server", len(sessions))
+            for session in sessions:
+                self.host.forget(session.run)
+            self.on_stuck()
+        await asyncio.gather(*ends)
 
     async def drain(self) -> None:
         """Takes no new sessions, and waits for episodes that are under way, as long as `times.drain`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from dataclasses import replace
 from functools import partial
@@ -182,3 +183,47 @@ def test_pictures_by_address_are_the_newest(monkeypatch: pytest.MonkeyPatch) -> 
         seen += [socket.step(kind="type", text=letter) for letter in "abc"]
         found = [httpx.get(running.http + each["observation"]["screen"]["url"]).status_code for each in seen]
         assert found == [404, 404, 200, 200]
+
+
+def test_a_call_that_does_not_end_does_not_keep_the_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    begun, may_end = threading.Event(), threading.Event()
+
+    def blocks(self: object, action: object) -> None:
+        begun.set()
+        assert may_end.wait(60)
+
+    monkeypatch.setattr("deskcraft.serve.sessions.END_S", 0.05)
+    monkeypatch.setattr("deskcraft.serve.sessions.SOON_S", 0.05)
+    with served() as running:
+        stuck: list[bool] = []
+
+        def leave() -> None:
+            stuck.append(session.run is not None and session.run.path.exists())
+            may_end.set()
+
+        running.sessions.on_stuck = leave
+        with running.socket() as socket:
+            name = socket.say("reset", NOTE)["data"]["observation"]["metadata"]["session_id"]
+            session = running.sessions.find(name)
+            monkeypatch.setattr(MockDesktop, "perform", blocks)
+            socket.connection.send(json.dumps({"type": "step", "data": {"kind": "move", "x": 1, "y": 1}}))
+            assert begun.wait(60)
+    assert stuck == [False]
+
+
+def test_the_end_of_a_session_is_not_awaited_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun, may_end = threading.Event(), threading.Event()
+
+    def blocks(self: object, action: object) -> None:
+        begun.set()
+        assert may_end.wait(60)
+
+    monkeypatch.setattr("deskcraft.serve.sessions.SOON_S", 0.05)
+    with served() as running, running.socket() as socket:
+        name = socket.say("reset", NOTE)["data"]["observation"]["metadata"]["session_id"]
+        monkeypatch.setattr(MockDesktop, "perform", blocks)
+        socket.connection.send(json.dumps({"type": "step", "data": {"kind": "move", "x": 1, "y": 1}}))
+        assert begun.wait(60)
+        assert httpx.delete(f"{running.http}/sessions/{name}", timeout=30).json()["closed"]
+        assert httpx.get(running.http + "/state", params={"session_id": name}).status_code == 404
+        may_end.set()
