@@ -24,6 +24,7 @@ from deskcraft.serve.graders import SharedGraders
 from deskcraft.serve.host import Host
 from deskcraft.serve.pool import Pool
 from deskcraft.serve.routes import Faces
+from deskcraft.serve.scratch import remove_leftovers
 from deskcraft.serve.sessions import Sessions, Times
 from deskcraft.web import listening
 
@@ -73,6 +74,7 @@ def make_app(host: Host, asked: Serving, on_sessions: Callable[[Sessions], None]
                 yield
         finally:
             graders.close()
+            host.close()
 
     return behind(_gone_is_no_fault(Starlette(lifespan=lifespan)), asked.access)
 
@@ -102,6 +104,7 @@ def serve(host: Host, asked: Serving, address: str, port: int, announce: Callabl
     """
     found: list[Sessions] = []
     with listening(address, port) as sock:
+        remove_leftovers()
         server = _Server(make_app(host, asked, found.append), lambda: announce(sock), found, roomy_limits())
         server.run(sockets=[sock])
 

@@ -152,15 +152,19 @@ def test_the_body_of_a_request_that_has_its_answer_has_to_come_in_time_too() -> 
         else:
             await Response(status_code=401)(scope, receive, send)
 
-    with running(Limits(head_s=60, body_s=0.05), refuse) as server:
-        with server.connected(LINE + b"Content-Length: 9\r\n\r\n") as sock:
-            assert closed(sock).startswith(b"HTTP/1.1 401")
+    with (
+        running(Limits(head_s=60, body_s=0.05), refuse) as server,
+        server.connected(LINE + b"Content-Length: 9\r\n\r\n") as sock,
+    ):
+        assert closed(sock).startswith(b"HTTP/1.1 401")
 
 
 def test_after_an_answer_the_next_request_has_to_come_in_time() -> None:
-    with running(Limits(head_s=0.05, body_s=60)) as server:
-        with server.connected(LINE + b"Content-Length: 2\r\n\r\nhi") as sock:
-            assert closed(sock).endswith(b"\r\n\r\nhi")
+    with (
+        running(Limits(head_s=0.05, body_s=60)) as server,
+        server.connected(LINE + b"Content-Length: 2\r\n\r\nhi") as sock,
+    ):
+        assert closed(sock).endswith(b"\r\n\r\nhi")
 
 
 def test_an_answer_may_take_longer_than_a_request() -> None:
@@ -175,15 +179,15 @@ def test_an_answer_may_take_longer_than_a_request() -> None:
         else:
             await echo(scope, receive, send)
 
-    with running(Limits(head_s=0.05, body_s=0.05), slow) as server:
-        with (
-            server.connected(LINE + b"Content-Length: 4\r\nConnection: close\r\n\r\nslow") as patient,
-            server.connected() as bare,
-        ):
-            assert asked.wait(10)
-            closed(bare)  # its time began later, and is over
-            go.set()
-            assert closed(patient).endswith(b"\r\n\r\nslow")
+    with (
+        running(Limits(head_s=0.05, body_s=0.05), slow) as server,
+        server.connected(LINE + b"Content-Length: 4\r\nConnection: close\r\n\r\nslow") as patient,
+        server.connected() as bare,
+    ):
+        assert asked.wait(10)
+        closed(bare)  # its time began later, and is over
+        go.set()
+        assert closed(patient).endswith(b"\r\n\r\nslow")
 
 
 def test_a_web_socket_may_be_silent() -> None:
