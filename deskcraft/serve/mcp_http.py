@@ -143,7 +143,7 @@ class McpFace:
     def _done(self, doing: asyncio.Task[Reply]) -> None:
         self._doing.discard(doing)
         if not doing.cancelled():
-            doing.exception()  # a client that waits for it is told; else it is in the episode's record
+            doing.exception()  # a client that still waits has it; else it is in the episode's record
 
     def _talk(self, session: Session, folder: TaskFolder, variant: int) -> Talk:
         chosen = Choice(folder.id, variant)
