@@ -308,7 +308,7 @@ def _left(pid: int) -> Left:
     status = Path(f"/proc/{pid}/status").read_text()
     memory = int(re.search(r"VmRSS:\s+(\d+)", status)[1]) // _MB  # type: ignore[index]
     mounts = len(Path(f"/proc/{pid}/mounts").read_text().splitlines())
-    scratch = len(list(Path(os.environ.get("TMPDIR", "/tmp")).glob("deskcraft-serve-*")))
+    scratch = len(list(Path(os.environ.get("TMPDIR", "/tmp")).glob("deskcraft-serve-*/*/")))
     return Left(len(tree), descriptors, memory, mounts, scratch)
 
 

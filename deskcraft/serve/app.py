@@ -16,14 +16,17 @@ from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect
 from starlette.routing import BaseRoute
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from deskcraft.serve.access import Access, behind
+from deskcraft.serve.connections import BACKLOG, Limits, bounded, roomy_limits
 from deskcraft.serve.graders import SharedGraders
 from deskcraft.serve.host import Host
 from deskcraft.serve.pool import Pool
 from deskcraft.serve.routes import Faces
+from deskcraft.serve.scratch import remove_leftovers
 from deskcraft.serve.sessions import Sessions, Times
 from deskcraft.web import listening
 
@@ -73,8 +76,19 @@ def make_app(host: Host, asked: Serving, on_sessions: Callable[[Sessions], None]
                 yield
         finally:
             graders.close()
+            host.close()
 
-    return behind(Starlette(lifespan=lifespan), asked.access)
+    return behind(_gone_is_no_fault(Starlette(lifespan=lifespan)), asked.access)
+
+
+def _gone_is_no_fault(app: ASGIApp) -> ASGIApp:
+    """The application, where a client that goes while it sends its request is nothing to report."""
+
+    async def called(scope: Scope, receive: Receive, send: Send) -> None:
+        with contextlib.suppress(ClientDisconnect):
+            await app(scope, receive, send)
+
+    return called
 
 
 def serve(host: Host, asked: Serving, address: str, port: int, announce: Callable[[socket.socket], None]) -> None:
@@ -98,19 +112,22 @@ def serve(host: Host, asked: Serving, address: str, port: int, announce: Callabl
         found.append(sessions)
 
     with listening(address, port) as sock:
-        server = _Server(make_app(host, asked, begun), lambda: announce(sock), found)
+        remove_leftovers()
+        server = _Server(make_app(host, asked, begun), lambda: announce(sock), found, roomy_limits())
         server.run(sockets=[sock])
 
 
 class _Server(uvicorn.Server):
     """Ends in order: no new sessions, then the end of episodes under way, then of connections and desktops."""
 
-    def __init__(self, app: ASGIApp, ready: Callable[[], None], sessions: list[Sessions]) -> None:
+    def __init__(self, app: ASGIApp, ready: Callable[[], None], sessions: list[Sessions], limits: Limits) -> None:
+        http, ws = bounded(limits)
         super().__init__(
             uvicorn.Config(
                 app,
-                http="h11",
-                ws="websockets-sansio",
+                http=http,
+                ws=ws,
+                backlog=BACKLOG,
                 loop="asyncio",
                 lifespan="on",
                 log_level="error",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import shutil
-import tempfile
 import threading
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,6 +14,7 @@ from typing import Literal
 from deskcraft.bridge.setting import Scene, Setting, Value
 from deskcraft.errors import BadInput
 from deskcraft.record.folder import RunFolder
+from deskcraft.serve.scratch import Scratch
 from deskcraft.task.loading import TaskFolder
 
 WALL_S = 7 * 24 * 3600.0
@@ -59,6 +59,7 @@ class Host:
         self.reward: Reward = reward
         self._draw_variants = draw_variants
         self._out = out
+        self._scratch = Scratch()
         self._lock = threading.Lock()
         self._attempts: Counter[tuple[str, int]] = Counter()
         self._kept: list[Scene] = []
@@ -97,7 +98,7 @@ class Host:
     def folder(self, before: RunFolder | None) -> RunFolder:
         """The run that an episode is written into; `before` is the session's last one, which may be replaced."""
         self.forget(before)
-        return RunFolder(self._out or Path(tempfile.mkdtemp(prefix="deskcraft-serve-")))
+        return RunFolder(self._out or self._scratch.new())
 
     def keep(self, run: RunFolder, scene: Scene) -> None:
         """Puts an episode that has ended and left a record into run.json."""
@@ -110,3 +111,7 @@ class Host:
         """Removes a session's last episode where none is kept."""
         if run is not None and self._out is None:
             shutil.rmtree(run.path, ignore_errors=True)
+
+    def close(self) -> None:
+        """Removes what is not kept, once all sessions have ended."""
+        self._scratch.close()

@@ -6,6 +6,7 @@ is taken with the first call of a tool, so that a client that only looks at the 
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -19,16 +20,17 @@ from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, Streamable
 from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.inbound import MCP_PROTOCOL_VERSION_HEADER
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, LATEST_HANDSHAKE_VERSION
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from deskcraft.errors import BadInput, DeskCraftError
 from deskcraft.mcp.server import client_of, tool_server
 from deskcraft.mcp.session import Client, Reply, Talk
 from deskcraft.mcp.tools import TOOLS
 from deskcraft.serve.host import Choice
+from deskcraft.serve.routes import MAX_BODY
 from deskcraft.serve.sessions import Session, Sessions
 from deskcraft.task.loading import TaskFolder
 from deskcraft.web.guard import TOKEN_FIELD
@@ -74,6 +76,7 @@ class McpFace:
         self._sessions = sessions
         self._show_verdict = show_verdict
         self._clients: dict[str, _Client] = {}
+        self._doing: set[asyncio.Task[Reply]] = set()
         sessions.on_end.append(self._ended)
         self._manager = StreamableHTTPSessionManager(
             self._server(),
@@ -122,11 +125,25 @@ class McpFace:
             client.talk, client.session = self._talk(session, folder, variant), session
         if client.session is None:
             return Reply(OVER, wrong=True)
-        talk, session = client.talk, client.session
-        reply = await self._sessions.do(session, lambda: talk.call(name, arguments, about))
-        if talk.record is not None or talk.fault is not None:
-            await self._sessions.end(session)  # its place is somebody else's now
-        return reply
+        # a task of its own: a call goes on when its client cancels it, and may have ended the episode then
+        doing = asyncio.create_task(self._do(client.session, client.talk, name, arguments, about))
+        self._doing.add(doing)
+        doing.add_done_callback(self._done)
+        return await asyncio.shield(doing)
+
+    async def _do(
+        self, session: Session, talk: Talk, name: str, arguments: Mapping[str, Any] | None, about: Client
+    ) -> Reply:
+        try:
+            return await self._sessions.do(session, lambda: talk.call(name, arguments, about))
+        finally:
+            if talk.record is not None or talk.fault is not None:
+                await self._sessions.end(session)  # its place is somebody else's now
+
+    def _done(self, doing: asyncio.Task[Reply]) -> None:
+        self._doing.discard(doing)
+        if not doing.cancelled():
+            doing.exception()  # a client that still waits has it; else it is in the episode's record
 
     def _talk(self, session: Session, folder: TaskFolder, variant: int) -> Talk:
         chosen = Choice(folder.id, variant)
@@ -165,15 +182,52 @@ class _WithDesktops:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
+        try:
+            body = await _body(request)
+        except ClientDisconnect:
+            return
+        if body is None:
+            text = f"the body has more than {MAX_BODY} bytes"
+            await Response(text, 413, {"connection": "close"}, "text/plain")(scope, receive, send)
+            return
         if (
             request.headers.get(MCP_PROTOCOL_VERSION_HEADER, LATEST_HANDSHAKE_VERSION)
             not in HANDSHAKE_PROTOCOL_VERSIONS
         ):
-            await _refused(request, await request.body())(scope, receive, send)
+            await _refused(request, body)(scope, receive, send)
             return
-        await self._app(scope, receive, send)
+        await self._app(scope, _again(body, receive), send)
         if request.method == "DELETE":
             await self._leave(request.headers.get(SESSION, ""))
+
+
+async def _body(request: Request) -> bytes | None:
+    """The body of a request, or None if it is larger than `MAX_BODY`.
+
+    Raises:
+        ClientDisconnect: the client is gone before it was complete.
+    """
+    parts, size = [], 0
+    async for part in request.stream():
+        parts.append(part)
+        size += len(part)
+        if size > MAX_BODY:
+            return None
+    return b"".join(parts)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Gives a body that was read once more, and then what comes."""
+    read = False
+
+    async def received() -> Message:
+        nonlocal read
+        if read:
+            return await receive()
+        read = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return received
 
 
 def _refused(request: Request, body: bytes) -> Response:
@@ -186,14 +240,15 @@ def _refused(request: Request, body: bytes) -> Response:
         name = None
     error = types.JSONRPCError(
         jsonrpc="2.0",
-        id=name if isinstance(name, int | str) else None,
+        id=name if isinstance(name, int | str) and not isinstance(name, bool) else None,
         error=types.ErrorData(
             code=types.UNSUPPORTED_PROTOCOL_VERSION,
             message="each session has a desktop, so a revision of MCP with sessions is needed",
             data=about.model_dump(by_alias=True),
         ),
     )
-    return Response(error.model_dump_json(by_alias=True), 400, media_type="application/json")
+    # not pydantic's JSON: an id may have halves of characters, which only `json` can write
+    return Response(json.dumps(error.model_dump(by_alias=True)), 400, media_type="application/json")
 
 
 def _choice(request: Request) -> Choice:

@@ -1,0 +1,133 @@
+"""What a client may hold without a token: connections are bounded in number, in time and in what waits to be sent."""
+
+from __future__ import annotations
+
+import asyncio
+import resource
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+BACKLOG: Final = 128
+"""Connections that wait to be accepted, and are accepted in one go: far fewer than descriptors are kept free."""
+MOST_CONNECTIONS: Final = 1000
+HEAD_S: Final = 20.0
+"""Seconds for the line and the headers of a request, from the connection or the end of the answer before."""
+BODY_S: Final = 60.0
+"""Seconds for the body of a request, from the end of its headers."""
+MOST_UNREAD: Final = 64 * 2**20
+"""Bytes that wait for a web socket's client to read them. A picture of a large screen is a tenth of it."""
+FILES: Final = 2**16
+"""Descriptors that are enough; where the hard limit is a thousand million, some programs go through them all."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What all connections, and each, may take."""
+
+    connections: int = MOST_CONNECTIONS
+    """At a time, web sockets among them; one more is closed at once."""
+    head_s: float = HEAD_S
+    body_s: float = BODY_S
+    unread: int = MOST_UNREAD
+
+
+def roomy_limits() -> Limits:
+    """Raises this process's soft limit of descriptors, and leaves three quarters of them to desktops and records."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = max(_finite(soft), min(_finite(hard), FILES))
+    if files > _finite(soft):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (files, hard))
+    return Limits(connections=min(MOST_CONNECTIONS, files // 4))
+
+
+def _finite(limit: int) -> int:
+    return FILES if limit == resource.RLIM_INFINITY else limit
+
+
+def bounded(limits: Limits) -> tuple[type[BoundedHttp], type[BoundedWebSocket]]:
+    """The protocols of a server with these limits, as uvicorn's settings `http` and `ws` take them."""
+
+    class Http(BoundedHttp):
+        _limits = limits
+
+    class Socket(BoundedWebSocket):
+        _limits = limits
+
+    return Http, Socket
+
+
+class BoundedHttp(H11Protocol):
+    """HTTP/1.1 whose requests have to come in time."""
+
+    _limits: ClassVar[Limits] = Limits()
+    _timer: asyncio.TimerHandle | None = None
+    _awaited: tuple[Any, Any] | None = None
+    """The part of a request that the timer is for, and the request before it or that it belongs to."""
+    _upgraded = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Takes a connection, or closes it where there are as many as may be."""
+        if len(self.connections) >= self._limits.connections:
+            self.transport = transport
+            transport.abort()
+            return
+        super().connection_made(transport)
+        self._look()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Waits for nothing any more."""
+        self._await(None, 0)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Reads what came."""
+        super().data_received(data)
+        self._look()
+
+    def on_response_complete(self) -> None:
+        """Waits for the next request, or for the rest of this one's body."""
+        super().on_response_complete()
+        self._look()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Hands the connection to a web socket, which has no such limits."""
+        self._upgraded = True
+        super().handle_websocket_upgrade(event)
+
+    def _look(self) -> None:
+        state = self.conn.their_state
+        if self._upgraded or self.transport.is_closing():
+            self._await(None, 0)
+        elif state is h11.IDLE:
+            self._await((state, self.cycle), self._limits.head_s)
+        elif state is h11.SEND_BODY:
+            self._await((state, self.cycle), self._limits.body_s)
+        else:  # the request is there: how long the answer may take is not the client's affair
+            self._await(None, 0)
+
+    def _await(self, part: tuple[Any, Any] | None, seconds: float) -> None:
+        if part == self._awaited:
+            return  # a drop of the same part wins no time
+        if self._timer is not None:
+            self._timer.cancel()
+        self._awaited = part
+        self._timer = self.loop.call_later(seconds, self.transport.abort) if part is not None else None
+
+
+class BoundedWebSocket(WebSocketsSansIOProtocol):
+    """A web socket that is closed when its client has far too much left to read."""
+
+    _limits: ClassVar[Limits] = Limits()
+
+    def handle_ping(self) -> None:
+        """Answers a ping: with nothing that slows a client down which sends many and reads none of the answers."""
+        if self.transport.is_closing():
+            self.conn.data_to_send()
+            return
+        super().handle_ping()
+        if self.transport.get_write_buffer_size() > self._limits.unread:
+            self.transport.abort()

@@ -1,0 +1,248 @@
+"""Connections of clients without a token: how many, how long, and how much waits for them."""
+
+from __future__ import annotations
+
+import resource
+import socket
+import struct
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import anyio.to_thread
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from deskcraft.desktop.waiting import wait_until
+from deskcraft.serve.app import _gone_is_no_fault, _Server
+from deskcraft.serve.connections import FILES, MOST_CONNECTIONS, Limits, roomy_limits
+from deskcraft.web import listening
+
+LINE = b"POST / HTTP/1.1\r\nHost: a\r\n"
+UPGRADE = (
+    b"GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+PING = b"\x89\xfd\0\0\0\0" + bytes(125)
+
+
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    """Gives a request's body back; holds a web socket until it is closed."""
+    if scope["type"] == "lifespan":
+        for word in ("startup", "shutdown"):
+            await receive()
+            await send({"type": f"lifespan.{word}.complete"})
+    elif scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+    else:
+        body = await Request(scope, receive).body()
+        await Response(body)(scope, receive, send)
+
+
+class Running:
+    """A server in a thread, and bare connections to it."""
+
+    def __init__(self, server: _Server, address: tuple[str, int]) -> None:
+        self.server = server
+        self.address = address
+
+    @contextmanager
+    def connected(self, first: bytes = b"") -> Iterator[socket.socket]:
+        """A connection that has sent so much."""
+        with socket.create_connection(self.address, timeout=10) as sock:
+            sock.sendall(first)
+            yield sock
+
+    def wait_for(self, count: int) -> None:
+        """Returns when the server has so many connections."""
+        wait_until(lambda: len(self.server.server_state.connections) == count, 10, f"{count} connections are left")
+
+
+@contextmanager
+def running(limits: Limits, app: ASGIApp = echo) -> Iterator[Running]:
+    """Serves for as long as the block lasts."""
+    ready = threading.Event()
+    with listening("127.0.0.1", 0) as sock:
+        server = _Server(app, ready.set, [], limits)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [sock]})
+        thread.start()
+        try:
+            assert ready.wait(10)
+            yield Running(server, sock.getsockname()[:2])
+        finally:
+            server.should_exit = True
+            thread.join()
+
+
+def closed(sock: socket.socket) -> bytes:
+    """What comes until the server has closed the connection."""
+    parts = []
+    try:
+        while part := sock.recv(2**16):
+            parts.append(part)
+    except ConnectionResetError:
+        pass
+    return b"".join(parts)
+
+
+def test_a_connection_beyond_the_bound_is_closed_at_once_and_the_others_are_served() -> None:
+    with running(Limits(connections=2)) as server, server.connected() as first, server.connected():
+        server.wait_for(2)
+        with server.connected(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n") as third:
+            assert closed(third) == b""
+        first.sendall(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        assert closed(first).startswith(b"HTTP/1.1 200")
+        server.wait_for(1)
+        with server.connected(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n") as fourth:
+            assert closed(fourth).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize("first", [b"", b"GET / HT", LINE + b"X: "], ids=["nothing", "half a line", "half headers"])
+def test_headers_have_to_come_in_time(first: bytes) -> None:
+    with running(Limits(head_s=0.05, body_s=60)) as server, server.connected(first) as sock:
+        assert closed(sock) == b""
+        server.wait_for(0)
+
+
+def test_headers_that_drip_win_no_time() -> None:
+    with running(Limits(head_s=0.2, body_s=60)) as server, server.connected(LINE + b"X: ") as sock:
+        sock.settimeout(0.01)
+        drops = 0
+        with pytest.raises(ConnectionError):
+            while True:
+                sock.sendall(b"a")
+                drops += 1
+                try:
+                    if sock.recv(100) == b"":
+                        raise ConnectionResetError
+                except TimeoutError:
+                    pass
+        assert drops > 1
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        b"Content-Length: 9\r\n\r\n",
+        b"Content-Length: 9\r\n\r\nhalf",
+        b"Transfer-Encoding: chunked\r\n\r\n4\r\nhalf\r\n",
+    ],
+    ids=["no body", "half a body", "half the chunks"],
+)
+def test_a_body_has_to_come_in_time_and_its_absence_is_nothing_to_report(
+    first: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    with (
+        running(Limits(head_s=60, body_s=0.05), _gone_is_no_fault(echo)) as server,
+        server.connected(LINE + first) as sock,
+    ):
+        assert closed(sock) == b""
+        server.wait_for(0)
+    assert caplog.messages == []
+
+
+def test_the_body_of_a_request_that_has_its_answer_has_to_come_in_time_too() -> None:
+    async def refuse(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await echo(scope, receive, send)
+        else:
+            await Response(status_code=401)(scope, receive, send)
+
+    with (
+        running(Limits(head_s=60, body_s=0.05), refuse) as server,
+        server.connected(LINE + b"Content-Length: 9\r\n\r\n") as sock,
+    ):
+        assert closed(sock).startswith(b"HTTP/1.1 401")
+
+
+def test_after_an_answer_the_next_request_has_to_come_in_time() -> None:
+    with (
+        running(Limits(head_s=0.05, body_s=60)) as server,
+        server.connected(LINE + b"Content-Length: 2\r\n\r\nhi") as sock,
+    ):
+        assert closed(sock).endswith(b"\r\n\r\nhi")
+
+
+def test_an_answer_may_take_longer_than_a_request() -> None:
+    asked, go = threading.Event(), threading.Event()
+
+    async def slow(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            body = await Request(scope, receive).body()
+            asked.set()
+            await anyio.to_thread.run_sync(go.wait)
+            await Response(body)(scope, receive, send)
+        else:
+            await echo(scope, receive, send)
+
+    with (
+        running(Limits(head_s=0.05, body_s=0.05), slow) as server,
+        server.connected(LINE + b"Content-Length: 4\r\nConnection: close\r\n\r\nslow") as patient,
+        server.connected() as bare,
+    ):
+        assert asked.wait(10)
+        closed(bare)  # its time began later, and is over
+        go.set()
+        assert closed(patient).endswith(b"\r\n\r\nslow")
+
+
+def test_a_web_socket_may_be_silent() -> None:
+    with running(Limits(head_s=0.05, body_s=0.05)) as server, server.connected(UPGRADE) as sock:
+        assert sock.recv(2**16).startswith(b"HTTP/1.1 101")
+        with server.connected() as bare:
+            closed(bare)
+        sock.sendall(PING)
+        assert sock.recv(2**16)[:2] == b"\x8a\x7d"
+
+
+def test_web_sockets_count_as_connections() -> None:
+    with running(Limits(connections=1)) as server, server.connected(UPGRADE) as sock:
+        assert sock.recv(2**16).startswith(b"HTTP/1.1 101")
+        with server.connected() as bare:
+            assert closed(bare) == b""
+
+
+def test_a_web_socket_that_reads_none_of_its_pongs_is_closed(caplog: pytest.LogCaptureFixture) -> None:
+    with running(Limits(unread=2**16)) as server, server.connected(UPGRADE) as sock:
+        assert sock.recv(2**16).startswith(b"HTTP/1.1 101")
+        with pytest.raises(ConnectionError):
+            while True:
+                sock.sendall(PING * 1000)
+        server.wait_for(0)
+    assert caplog.messages == []
+
+
+def test_a_client_that_resets_its_connection_within_a_body_is_nothing_to_report(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with running(Limits(), _gone_is_no_fault(echo)) as server:
+        with server.connected(LINE + b"Content-Length: 9\r\n\r\nhalf") as sock:
+            server.wait_for(1)
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        server.wait_for(0)
+    assert caplog.messages == []
+
+
+@pytest.mark.parametrize(
+    ("soft", "hard", "raised", "connections"),
+    [
+        (1024, 4096, 4096, MOST_CONNECTIONS),
+        (256, 1024, 1024, 256),
+        (1024, 2**30, FILES, MOST_CONNECTIONS),
+        (1024, resource.RLIM_INFINITY, FILES, MOST_CONNECTIONS),
+        (2**17, 2**20, None, MOST_CONNECTIONS),
+        (resource.RLIM_INFINITY, resource.RLIM_INFINITY, None, MOST_CONNECTIONS),
+    ],
+)
+def test_the_soft_limit_of_descriptors_is_raised(
+    monkeypatch: pytest.MonkeyPatch, soft: int, hard: int, raised: int | None, connections: int
+) -> None:
+    found: list[tuple[int, int]] = []
+    monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
+    monkeypatch.setattr(resource, "setrlimit", lambda _, limits: found.append(limits))
+    assert roomy_limits().connections == connections
+    assert found == ([] if raised is None else [(raised, hard)])
