@@ -40,7 +40,7 @@ LATE_S = 10.0
 LOOKS = 40
 LOOK_GAP_S = 0.1
 """Between two looks after an action."""
-SLOWER, LATER_S = 2.0, 1.0
+SLOWER, LATER_S = 4.0, 3.0
 """A recorded screen is looked for after an action for so many times the time after which it was recorded, and at least
 for so many seconds longer: this machine may be slower."""
 COMMAND_S = 300.0

@@ -104,7 +104,8 @@ def test_a_done_that_is_cancelled_gives_the_place_back(monkeypatch: pytest.Monke
             go.set()
             await anyio.to_thread.run_sync(wait_until, lambda: not server.sessions, 60, "the episode is graded")
             over = await client.call_tool("screenshot", {})
-            assert over.is_error and "Connect anew" in text_of(over)
+            # the session goes before the end of its client's is noted
+            assert over.is_error and any(part in text_of(over) for part in ("Connect anew", "has ended"))
 
     with served() as server:
         anyio.run(main)
