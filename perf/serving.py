@@ -43,7 +43,7 @@ ROUNDS = 20
 MOST = 60
 """Real desktops at once."""
 SMALL = 32
-"""Real desktops that step together: each is quiet for 0.3 s a step, so fewer leave cores idle; more only wait longer."""
+"""Real desktops that step together: each is quiet for 0.3 s a step, so fewer leave cores idle; more wait longer."""
 _MS = 1000
 _MB = 1024
 
