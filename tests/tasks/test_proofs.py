@@ -54,6 +54,7 @@ EXAMS = frozenset(
         "blender/kitchen-clear-shelf",
         "calc/parts-by-supplier",
         "impress/board-half-year",
+        "kdenlive/grid-track-lock",
         "os/print-shop-handover",
         "vscode/theme-for-the-projector",
     )
