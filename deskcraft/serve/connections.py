@@ -18,6 +18,8 @@ HEAD_S: Final = 20.0
 """Seconds for the line and the headers of a request, from the connection or the end of the answer before."""
 BODY_S: Final = 60.0
 """Seconds for the body of a request, from the end of its headers."""
+READ_S: Final = 60.0
+"""Seconds in which a client that leaves an answer unread has to read some of it."""
 MOST_UNREAD: Final = 64 * 2**20
 """Bytes that wait for a web socket's client to read them. A picture of a large screen is a tenth of it."""
 FILES: Final = 2**16
@@ -29,9 +31,10 @@ class Limits:
     """What all connections, and each, may take."""
 
     connections: int = MOST_CONNECTIONS
-    """At a time, web sockets among them; one more is closed at once."""
+    """At a time, web sockets among them; one more takes the place of the client that is waited for longest."""
     head_s: float = HEAD_S
     body_s: float = BODY_S
+    read_s: float = READ_S
     unread: int = MOST_UNREAD
 
 
@@ -53,6 +56,7 @@ def bounded(limits: Limits) -> tuple[type[BoundedHttp], type[BoundedWebSocket]]:
 
     class Http(BoundedHttp):
         _limits = limits
+        _waited_for: ClassVar[dict[BoundedHttp, None]] = {}
 
     class Socket(BoundedWebSocket):
         _limits = limits
@@ -61,22 +65,36 @@ def bounded(limits: Limits) -> tuple[type[BoundedHttp], type[BoundedWebSocket]]:
 
 
 class BoundedHttp(H11Protocol):
-    """HTTP/1.1 whose requests have to come in time."""
+    """HTTP/1.1 whose requests have to come, and whose answers have to be read, in time."""
 
     _limits: ClassVar[Limits] = Limits()
+    _waited_for: ClassVar[dict[BoundedHttp, None]] = {}
+    """Of all connections those whose client has to send or to read something, the one that takes longest first."""
     _timer: asyncio.TimerHandle | None = None
     _awaited: tuple[Any, Any] | None = None
-    """The part of a request that the timer is for, and the request before it or that it belongs to."""
+    """What the timer is for: a part of a request, or that an answer is read; and the request (or the one before)."""
     _upgraded = False
+    _unread = False
+    """The client has so much left to read that nothing more is written."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Takes a connection, or closes it where there are as many as may be."""
-        if len(self.connections) >= self._limits.connections:
+        """Takes a connection, or closes it where there are as many as may be and all of them are at work."""
+        if len(self.connections) >= self._limits.connections and not self._make_room():
             self.transport = transport
             transport.abort()
             return
         super().connection_made(transport)
         self._look()
+
+    def _make_room(self) -> bool:
+        """Closes the connection that is waited for longest: whoever holds many keeps nobody out who does ask."""
+        longest = next(iter(self._waited_for), None)
+        if longest is None:
+            return False
+        longest._await(None, 0)
+        longest.transport.abort()
+        self.connections.discard(longest)  # not only once its end is noted: more may come before
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Waits for nothing any more."""
@@ -93,6 +111,18 @@ class BoundedHttp(H11Protocol):
         super().on_response_complete()
         self._look()
 
+    def pause_writing(self) -> None:
+        """Waits for the client to read."""
+        super().pause_writing()
+        self._unread = True
+        self._look()
+
+    def resume_writing(self) -> None:
+        """Goes on: the client has read."""
+        super().resume_writing()
+        self._unread = False
+        self._look()
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hands the connection to a web socket, which has no such limits."""
         self._upgraded = True
@@ -102,6 +132,8 @@ class BoundedHttp(H11Protocol):
         state = self.conn.their_state
         if self._upgraded or self.transport.is_closing():
             self._await(None, 0)
+        elif self._unread:
+            self._await(("unread", self.cycle), self._limits.read_s)
         elif state is h11.IDLE:
             self._await((state, self.cycle), self._limits.head_s)
         elif state is h11.SEND_BODY:
@@ -114,8 +146,19 @@ class BoundedHttp(H11Protocol):
             return  # a drop of the same part wins no time
         if self._timer is not None:
             self._timer.cancel()
-        self._awaited = part
-        self._timer = self.loop.call_later(seconds, self.transport.abort) if part is not None else None
+        self._awaited, self._timer = part, None
+        self._waited_for.pop(self, None)
+        if part is not None:
+            self._waited_for[self] = None
+            self._timer = self.loop.call_later(seconds, self._late, seconds, self.transport.get_write_buffer_size())
+
+    def _late(self, seconds: float, left: int) -> None:
+        """The time is over: for a client that reads, however slowly, it begins again."""
+        now = self.transport.get_write_buffer_size()
+        if self._unread and now < left:
+            self._timer = self.loop.call_later(seconds, self._late, seconds, now)
+        else:
+            self.transport.abort()
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):

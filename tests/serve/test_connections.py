@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import resource
 import socket
 import struct
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Any
+from unittest.mock import Mock
 
 import anyio.to_thread
 import pytest
@@ -17,7 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.serve.app import _gone_is_no_fault, _Server
-from deskcraft.serve.connections import FILES, MOST_CONNECTIONS, Limits, roomy_limits
+from deskcraft.serve.connections import FILES, MOST_CONNECTIONS, BoundedHttp, Limits, roomy_limits
 from deskcraft.web import listening
 
 LINE = b"POST / HTTP/1.1\r\nHost: a\r\n"
@@ -89,16 +92,55 @@ def closed(sock: socket.socket) -> bytes:
     return b"".join(parts)
 
 
-def test_a_connection_beyond_the_bound_is_closed_at_once_and_the_others_are_served() -> None:
-    with running(Limits(connections=2)) as server, server.connected() as first, server.connected():
+def test_one_connection_more_takes_the_place_of_the_one_that_is_waited_for_longest() -> None:
+    with running(Limits(connections=2)) as server, server.connected() as first, server.connected() as second:
         server.wait_for(2)
-        with server.connected(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n") as third:
-            assert closed(third) == b""
-        first.sendall(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
-        assert closed(first).startswith(b"HTTP/1.1 200")
+        with server.connected(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n") as third:
+            assert closed(third).startswith(b"HTTP/1.1 200")
+            assert closed(first) == b""
+        second.sendall(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        assert closed(second).startswith(b"HTTP/1.1 200")
+
+
+def test_connections_that_ask_for_nothing_keep_nobody_out() -> None:
+    with running(Limits(connections=4)) as server, contextlib.ExitStack() as stack:
+        for _ in range(50):
+            stack.enter_context(server.connected(LINE))
+        with server.connected(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n") as asks:
+            assert closed(asks).startswith(b"HTTP/1.1 200")
+        assert len(server.server.server_state.connections) <= 4
+
+
+def test_an_answer_that_nobody_reads_is_not_kept_for_long() -> None:
+    async def large(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await echo(scope, receive, send)
+        else:
+            await Response(bytes(2**25))(scope, receive, send)
+
+    with (
+        running(Limits(read_s=0.05), large) as server,
+        server.connected(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"),
+        server.connected() as bare,
+    ):
+        server.wait_for(2)
         server.wait_for(1)
-        with server.connected(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n") as fourth:
-            assert closed(fourth).startswith(b"HTTP/1.1 200")
+        bare.sendall(b"GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        assert bare.recv(100).startswith(b"HTTP/1.1 200")
+
+
+def test_who_reads_slowly_has_more_time() -> None:
+    timers: list[tuple[Callable[..., None], tuple[Any, ...]]] = []
+    connection = BoundedHttp.__new__(BoundedHttp)
+    connection.loop = Mock(call_later=lambda _, call, *given: timers.append((call, given)))
+    connection.transport = Mock(get_write_buffer_size=Mock(side_effect=[100, 60, 60]))
+    connection._unread = True
+    connection._await(("unread", None), 60)
+    for aborted in (False, True):
+        late, given = timers.pop()
+        late(*given)
+        assert connection.transport.abort.called is aborted
+    connection._await(None, 0)
 
 
 @pytest.mark.parametrize("first", [b"", b"GET / HT", LINE + b"X: "], ids=["nothing", "half a line", "half headers"])
