@@ -15,9 +15,10 @@ class Alarms:
 
     def __init__(self) -> None:
         self._numbers = itertools.count()
-        self._begin()
+        self.forget()
 
-    def _begin(self) -> None:
+    def forget(self) -> None:
+        """Begins with no block: in the child of a fork, too, where nobody watches and the lock may be held for ever."""
         self._condition = threading.Condition()
         self._set: dict[int, tuple[float, Callable[[], None]]] = {}
         self._thread: threading.Thread | None = None
@@ -40,10 +41,6 @@ class Alarms:
             with self._condition:
                 self._set.pop(number, None)
 
-    def after_fork(self) -> None:
-        """In the child: nobody watches, and the lock may have been held by a thread that is not here."""
-        self._begin()
-
     def _watch(self) -> None:
         while True:
             with self._condition:
@@ -60,4 +57,4 @@ class Alarms:
 
 ALARMS = Alarms()
 """Those of this process."""
-os.register_at_fork(after_in_child=ALARMS.after_fork)
+os.register_at_fork(after_in_child=ALARMS.forget)

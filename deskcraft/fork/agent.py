@@ -72,8 +72,8 @@ class ForkedAgent:
         """
         self._agent = agent
         self._blobs = run.blobs
-        self._screens = _screens(run.trajectory(episode), step)
-        self._offsets = _offsets(run.trajectory(episode), step)
+        events = run.trajectory(episode)
+        self._screens, self._offsets = _screens(events, step), _offsets(events, step)
         self._paced = run.read(episode).identity.agent.name in SCRIPTED
         self._source = episode
         self._turns = tuple(turns)
@@ -134,9 +134,9 @@ class ForkedAgent:
         """
         if self._handed_over or step not in self._offsets or step in self._compared or self._look is None:
             return
-        offset = self._offsets[step]
+        offset, recorded = self._offsets[step], self._recorded(step)
         for _ in range(math.ceil(max(offset * SLOWER, offset + LATER_S) / LOOK_GAP_S)):
-            found = difference(step, self._look(), self._recorded(step), self._clock)
+            found = difference(step, self._look(), recorded, self._clock)
             if found is None or is_small(found):
                 self._seen[step] = found
                 return
@@ -175,10 +175,11 @@ class ForkedAgent:
         last = self._differences[-1] if self._differences else None
         if last is None or last.step != step or is_small(last) or look is None:
             return observation
+        recorded = self._recorded(step)
         for _ in range(LOOKS):
             self._pause(LATE_S / LOOKS)
             picture = look()
-            found = difference(step, picture, self._recorded(step), self._clock)
+            found = difference(step, picture, recorded, self._clock)
             if found is None or is_small(found):
                 self._differences[-1:] = [found] if found else []
                 return dataclasses.replace(observation, picture=picture, encoded=None)
@@ -192,10 +193,11 @@ class ForkedAgent:
         for aid in turn.aids:
             self._aid(aid)
         left = min(turn.seconds, WAIT_S) - (time.monotonic() - began)
-        if self._paced and left > 0:
-            self._pause(left)
-        if self._paced and turn.seconds > AWAITED_S and self._desktop is not None:
-            self._desktop.settle()
+        if self._paced:
+            if left > 0:
+                self._pause(left)
+            if turn.seconds > AWAITED_S and self._desktop is not None:
+                self._desktop.settle()
         return Turn(turn.requests, reply=turn.reply, notes={"replayed": True})
 
     def _aid(self, aid: Aid) -> None:

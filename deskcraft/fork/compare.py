@@ -51,9 +51,8 @@ def is_small(found: ScreenDifference) -> bool:
 def in_words(replay: ReplayRecord) -> str:
     """What the comparison came to, in one sentence."""
     found = replay.differences
-    passing = ""
-    if replay.in_passing:
-        passing = f", at {len(replay.in_passing)} of them only before the desktop was at rest"
+    brief = len(replay.in_passing)
+    passing = f"; after {brief} steps it was shown before the desktop was at rest, and not then" if brief else ""
     if not found:
         return f"the replay showed the recorded screen at all {replay.compared} steps compared{passing}"
     first, largest = found[0], max(found, key=lambda each: each.pixels)
@@ -62,5 +61,5 @@ def in_words(replay: ReplayRecord) -> str:
     return (
         f"the replay differs from the recording from step {first.step} on, in {len(found)} of {replay.compared} screens"
         f"{only}; most at step {largest.step}: {largest.pixels:,} px in {x1 - x0} x {y1 - y0} at ({x0}, {y0})"
-        + (f"; {len(replay.in_passing)} showed it only before the desktop was at rest" if passing else "")
+        f"{passing}"
     )

@@ -20,7 +20,7 @@ from mcp.server.streamable_http_manager import StreamableHTTPASGIApp, Streamable
 from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.inbound import MCP_PROTOCOL_VERSION_HEADER
 from mcp_types.version import HANDSHAKE_PROTOCOL_VERSIONS, LATEST_HANDSHAKE_VERSION
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -29,8 +29,8 @@ from deskcraft.errors import BadInput, DeskCraftError
 from deskcraft.mcp.server import client_of, tool_server
 from deskcraft.mcp.session import Client, Reply, Talk
 from deskcraft.mcp.tools import TOOLS
+from deskcraft.serve.bodies import TooLarge, read_body, written
 from deskcraft.serve.host import Choice
-from deskcraft.serve.routes import MAX_BODY
 from deskcraft.serve.sessions import Session, Sessions
 from deskcraft.task.loading import TaskFolder
 from deskcraft.web.guard import TOKEN_FIELD
@@ -183,12 +183,9 @@ class _WithDesktops:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         try:
-            body = await _body(request)
-        except ClientDisconnect:
-            return
-        if body is None:
-            text = f"the body has more than {MAX_BODY} bytes"
-            await Response(text, 413, {"connection": "close"}, "text/plain")(scope, receive, send)
+            body = await read_body(request)
+        except TooLarge as error:
+            await Response(str(error), 413, {"connection": "close"}, "text/plain")(scope, receive, send)
             return
         if (
             request.headers.get(MCP_PROTOCOL_VERSION_HEADER, LATEST_HANDSHAKE_VERSION)
@@ -199,21 +196,6 @@ class _WithDesktops:
         await self._app(scope, _again(body, receive), send)
         if request.method == "DELETE":
             await self._leave(request.headers.get(SESSION, ""))
-
-
-async def _body(request: Request) -> bytes | None:
-    """The body of a request, or None if it is larger than `MAX_BODY`.
-
-    Raises:
-        ClientDisconnect: the client is gone before it was complete.
-    """
-    parts, size = [], 0
-    async for part in request.stream():
-        parts.append(part)
-        size += len(part)
-        if size > MAX_BODY:
-            return None
-    return b"".join(parts)
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
@@ -247,8 +229,7 @@ def _refused(request: Request, body: bytes) -> Response:
             data=about.model_dump(by_alias=True),
         ),
     )
-    # not pydantic's JSON: an id may have halves of characters, which only `json` can write
-    return Response(json.dumps(error.model_dump(by_alias=True)), 400, media_type="application/json")
+    return Response(written(error.model_dump(by_alias=True)), 400, media_type="application/json")
 
 
 def _choice(request: Request) -> Choice:

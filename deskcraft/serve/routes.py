@@ -9,8 +9,7 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pydantic_core import PydanticSerializationError, to_json
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -19,12 +18,11 @@ from deskcraft.agent.protocol import Observation, Turn
 from deskcraft.episode.state_now import check_gradable
 from deskcraft.errors import BadInput, DeskCraftError
 from deskcraft.serve import openenv
+from deskcraft.serve.bodies import TooLarge, read_body, written
 from deskcraft.serve.openenv import ResetArguments, Writer
 from deskcraft.serve.sessions import ENDED, Late, Refused, Session, Sessions
 from evaluators import Verdict
 
-MAX_BODY: Final = 2 * 2**20
-"""Bytes of a request: an action with the longest text is a hundredth of it."""
 SAID_GOODBYE: Final = frozenset({1000, 1001})
 """Close codes of a client that went on purpose; any other is a connection that broke."""
 TRY_AGAIN_LATER: Final = 1013
@@ -99,8 +97,6 @@ class Faces:
             data = await _body(request)  # before anything looks whether the client is there: both read from it
         except BadInput as error:
             return _error(error)
-        except ClientDisconnect:
-            return Response(status_code=NO_CLIENT)
         name = data.get("session_id") or request.headers.get("x-session-id")
 
         async def answer() -> dict[str, Any]:
@@ -280,7 +276,7 @@ class Faces:
 
         def act() -> dict[str, Any]:
             if session.fault is not None:
-                raise session.fault
+                raise session.fault.with_traceback(None)  # it may be said often, and would grow by each time
             if session.seen is None:
                 over = "the episode is over" if session.finished else "no episode is under way"
                 raise BadInput(f"{over}: reset begins one; state says how the last one ended")
@@ -365,8 +361,8 @@ async def _while_connected(request: Request, work: Coroutine[Any, Any, Response]
 
 
 def _json(value: Any, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
-    """JSON in ASCII: an answer may quote whatever it was sent, surrogates too."""
-    return Response(_written(value), status, headers, "application/json")
+    """A JSON answer."""
+    return Response(written(value), status, headers, "application/json")
 
 
 def _about(task: Any) -> dict[str, Any]:
@@ -386,14 +382,9 @@ async def _body(request: Request) -> dict[str, Any]:
     Raises:
         BadInput: it is none, or too large.
     """
-    parts, size = [], 0
-    async for part in request.stream():
-        parts.append(part)
-        size += len(part)
-        if size > MAX_BODY:
-            raise _TooLarge(f"the body has more than {MAX_BODY} bytes")
+    body = await read_body(request)
     try:
-        value = json.loads(b"".join(parts) or b"{}")
+        value = json.loads(body or b"{}")
     except (ValueError, RecursionError) as error:
         raise BadInput(f"the body is no JSON: {error}") from None
     if not isinstance(value, dict):
@@ -416,12 +407,8 @@ def _error(error: Exception) -> Response:
     return _json({"detail": about}, _status(error), headers)
 
 
-class _TooLarge(BadInput):
-    """A body beyond `MAX_BODY`."""
-
-
 def _status(error: Exception) -> int:
-    if isinstance(error, _TooLarge):
+    if isinstance(error, TooLarge):
         return 413
     if isinstance(error, Refused):
         return 503 if error.code == "CAPACITY_REACHED" else 404
@@ -436,14 +423,6 @@ def _wrong(message: str, code: str) -> dict[str, Any]:
 
 async def _send(socket: WebSocket, message: Mapping[str, Any]) -> None:
     try:
-        await socket.send_text(_written(message).decode())
+        await socket.send_text(written(message).decode())
     except RuntimeError as error:  # Starlette's word for a connection that was closed meanwhile
         raise WebSocketDisconnect from error
-
-
-def _written(value: Any) -> bytes:
-    """JSON: by pydantic; `json`, which can write halves of characters too, takes seven times as long for a picture."""
-    try:
-        return to_json(value)
-    except PydanticSerializationError:
-        return json.dumps(value).encode("ascii")

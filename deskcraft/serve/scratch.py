@@ -1,7 +1,7 @@
 """Where episodes are recorded that nobody keeps: a folder of this server, which the next one removes if this is killed.
 
 deskcraft-serve-*/ (in the folder for temporary files)
-  lock             held (flock) as long as the server lives; the kernel lets go of it however it dies
+  lock             held (flock) as long as the server lives; the kernel releases it however it dies
   */               an episode
 """
 

@@ -45,7 +45,7 @@ def test_the_child_of_a_fork_watches_for_itself() -> None:
         pass
     child = os.fork()
     if not child:
-        alarms.after_fork()
+        alarms.forget()
         called = threading.Event()
         with alarms.after(0.01, called.set):
             os._exit(0 if called.wait(LONG) else 1)

@@ -140,34 +140,34 @@ def test_a_screen_that_differs_is_told_with_its_size(mock_root: TaskRoot, tmp_pa
     assert "from step 1 on, in 2 of 3 screens, none of them by more than a caret" in in_words(record.replay)
 
 
+def back_on(desktop: MockDesktop, root: TaskRoot, path: Path, grader: Grader) -> tuple[ReplayRecord, list[float]]:
+    """A replay up to step 2 of what was recorded on a plain desktop; and the pauses that it made, s."""
+    task = note_task(root)
+    run = RunFolder(path / "recorded")
+    play(task, ListAgent(COURSE), run, grader)
+    waited: list[float] = []
+    record = again(task, fork_of(ListAgent([[Done()]]), run, NAME, 2, waited.append), path, grader, desktop)
+    assert record.replay is not None
+    return record.replay, waited
+
+
 @pytest.mark.parametrize(("shots", "differs", "looks"), [(1, [], 0), (4, [], 3), (1000, [2], 40)])
 def test_a_screen_that_comes_late_is_awaited(
     mock_root: TaskRoot, tmp_path: Path, grader: Grader, shots: int, differs: list[int], looks: int
 ) -> None:
-    task = note_task(mock_root)
-    run = RunFolder(tmp_path / "recorded")
-    play(task, ListAgent(COURSE), run, grader)
-    waited: list[float] = []
-    forked = fork_of(ListAgent([[Done()]]), run, NAME, 2, waited.append)
-    record = again(task, forked, tmp_path, grader, Stained((100, 100, 300, 300), shots))
-    assert record.replay is not None
+    replay, waited = back_on(Stained((100, 100, 300, 300), shots), mock_root, tmp_path, grader)
     # step 1 lies within a turn: what is shown there is not awaited
-    assert [each.step for each in record.replay.differences] == [1, *differs]
+    assert [each.step for each in replay.differences] == [1, *differs]
     assert waited.count(LATE_S / LOOKS) == looks
 
 
 def test_a_screen_that_is_shown_before_the_desktop_is_at_rest_is_the_recorded(
     mock_root: TaskRoot, tmp_path: Path, grader: Grader
 ) -> None:
-    task = note_task(mock_root)
-    run = RunFolder(tmp_path / "recorded")
-    play(task, ListAgent(COURSE), run, grader)
-    waited: list[float] = []
-    forked = fork_of(ListAgent([[Done()]]), run, NAME, 2, waited.append)
-    record = again(task, forked, tmp_path, grader, Stained((100, 100, 300, 300), comes_late=True))
-    assert record.replay == ReplayRecord(compared=3, in_passing=(1, 2))
+    replay, waited = back_on(Stained((100, 100, 300, 300), comes_late=True), mock_root, tmp_path, grader)
+    assert replay == ReplayRecord(compared=3, in_passing=(1, 2))
     assert waited == []
-    assert "before the desktop was at rest" in in_words(record.replay)
+    assert "before the desktop was at rest" in in_words(replay)
 
 
 def test_the_way_back_that_ends_early_is_no_result_of_the_agent(
