@@ -100,12 +100,16 @@ class Session:
             DeskCraftError: the desktop or the setup failed.
         """
         scene = self.host.scene(choice, about)
-        self.desk.cancel()
         self.scene, self.finished, self.seen, self.fault = scene, None, None, None
-        run = self.run = self.host.folder(self.run)
-        seen = self._recorded(lambda: self.desk.begin(scene.task, run, scene.name, scene.config))
+        seen = self._recorded(lambda: self._begun(scene))
         assert isinstance(seen, Observation), "no episode ends before its first turn"
         return seen
+
+    def _begun(self, scene: Scene) -> Observation | Finished:
+        self.desk.cancel()
+        before, self.run = self.run, None
+        self.run = self.host.folder(before)
+        return self.desk.begin(scene.task, self.run, scene.name, scene.config)
 
     def turn(self, turn: Turn) -> Observation | Finished:
         """Carries out a turn.
@@ -136,7 +140,9 @@ class Session:
 
     def _keep(self) -> None:
         """Enters the episode into its run; that this fails takes nothing from the client."""
-        assert self.scene is not None and self.run is not None
+        assert self.scene is not None
+        if self.run is None:  # what failed is that it has no folder
+            return
         try:
             self.host.keep(self.run, self.scene)
         except (OSError, DeskCraftError) as error:
