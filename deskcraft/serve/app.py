@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -154,6 +155,8 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, and says so."""
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # what is there now stays: the collector need not look through it again and again
         if self.started:
             self._ready()
 

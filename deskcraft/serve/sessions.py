@@ -22,6 +22,7 @@ from anyio import to_thread
 from deskcraft.agent.protocol import Observation, Turn
 from deskcraft.bridge.driven import DrivenDesktop, Finished
 from deskcraft.bridge.setting import Scene, Value
+from deskcraft.desktop.memory import give_back
 from deskcraft.errors import DeskCraftError
 from deskcraft.record.folder import RunFolder
 from deskcraft.serve.host import Choice, Host
@@ -37,6 +38,8 @@ SOON_S: Final = 2.0
 """Seconds that a client waits for the end of a session that it wants ended; longer calls end without it."""
 LOOK_S: Final = 1.0
 """Seconds between two looks for sessions whose time is over."""
+GIVE_BACK_S: Final = 5.0
+"""Seconds between two times that memory of ended sessions is given back to the machine."""
 ENDED: Final = "this session has ended: it was silent for too long, or was closed"
 Code = Literal["CAPACITY_REACHED", "SESSION_ERROR"]
 
@@ -167,6 +170,8 @@ class Sessions:
         self.times = times
         self.waiting = 0
         self._opening = 0
+        self._ended = 0
+        """Sessions, since memory was given back."""
         self._stopping = asyncio.Event()
         self._all: dict[str, Session] = {}
         self._places = asyncio.Semaphore(most)
@@ -192,11 +197,12 @@ class Sessions:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Looks after the sessions for as long as the block lasts, and ends them all."""
-        looking = asyncio.create_task(self._look())
+        looking = [asyncio.create_task(self._look()), asyncio.create_task(self._give_back())]
         try:
             yield
         finally:
-            looking.cancel()
+            for task in looking:
+                task.cancel()
             self._stopping.set()
             await self._end_all()
             await asyncio.gather(*self._taking, return_exceptions=True)
@@ -335,6 +341,7 @@ class Sessions:
                 try:
                     await to_thread.run_sync(self._close, session)
                 finally:
+                    self._ended += 1
                     self._places.release()
                     for call in self.on_end:
                         call(session)
@@ -383,6 +390,14 @@ class Sessions:
             for session in list(self._all.values()):
                 if self._over(session):
                     self._later(self.end(session))
+
+    async def _give_back(self) -> None:
+        """Gives back what sessions that have ended held."""
+        while True:
+            await asyncio.sleep(GIVE_BACK_S)
+            if self._ended:
+                self._ended = 0
+                await to_thread.run_sync(give_back, limiter=self._threads)
 
     def _over(self, session: Session) -> bool:
         now = time.monotonic()

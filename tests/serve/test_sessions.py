@@ -369,3 +369,17 @@ def drains(address: str) -> bool:
 def test_bad_input_is_one_line(more: list[str], said: str) -> None:
     ended = subprocess.run([*PROGRAM[:4], *more], capture_output=True, text=True, check=False)
     assert ended.returncode == 2 and said in ended.stderr and "Traceback" not in ended.stderr
+
+
+def test_what_ended_sessions_held_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+    monkeypatch.setattr("deskcraft.serve.sessions.GIVE_BACK_S", 0.01)
+    monkeypatch.setattr("deskcraft.serve.sessions.give_back", lambda: given.append(len(server.sessions)))
+    server: Served
+    with served() as server:
+        with server.socket() as socket:
+            socket.say("reset", NOTE)
+            assert not given
+            socket.connection.send('{"type": "close"}')
+        wait_until(lambda: bool(given), 10, "memory is given back")
+        assert given[0] == 0
