@@ -34,6 +34,7 @@ NOT_IMPORTED = {
     "mkdocs-material": "builds the documentation",
     "mkdocstrings": "builds the documentation",
     "mypy": "a gate",
+    "pyautogui": "its source is read by tests/agent/models/test_pyautogui.py; imported, it wants a screen",
     "pytest-rerunfailures": "a plug-in of pytest",
     "pytest-timeout": "a plug-in of pytest",
     "pytest-xdist": "a plug-in of pytest",

@@ -33,6 +33,7 @@ class KeyCalls:
             "typewrite": self._write,
             "press": self._press,
             "hotkey": self._hotkey,
+            "shortcut": self._hotkey,
             "keyDown": self._key_down,
             "keyUp": self._key_up,
             "sleep": self.sleep,

@@ -51,16 +51,23 @@ class MouseCalls:
             "screenshot": self._look,
             "position": self._look,
             "size": self._look,
+            "resolution": self._look,
         }
 
     def _place(self, call: Call, given: Mapping[str, Any]) -> tuple[int, int]:
-        """Where the pointer goes, and is from now on; where it is, if the call does not say."""
+        """Where the pointer goes, and is from now on; where it is, if the call does not say: across, down, or both."""
         x, y = given.get("x"), given.get("y")
         if isinstance(x, list | tuple) and len(x) == 2 and y is None:
             x, y = x
-        if x is not None or y is not None:
+        if x is not None and y is not None:
             x, y = call.number(x), call.number(y)
             self._mouse.at = self._on_screen(self._space_of(x, y), x, y, call)
+        elif x is not None:
+            x = call.number(x)
+            self._mouse.at = (self._on_screen(self._space_of(x, x), x, 0.0, call)[0], self._mouse.at[1])
+        elif y is not None:
+            y = call.number(y)
+            self._mouse.at = (self._mouse.at[0], self._on_screen(self._space_of(y, y), 0.0, y, call)[1])
         return self._mouse.at
 
     def _on_screen(self, lens: Lens, x: float, y: float, call: Call) -> tuple[int, int]:
