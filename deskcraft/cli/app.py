@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import gc
+import os
 import signal
 import sys
 from types import FrameType
@@ -97,7 +98,7 @@ def main() -> None:
         if error.errno not in FILE_ERRORS:
             raise
         where = error.filename or "the disk"
-        _leave(f"{where}: {error.strerror}; fix that and run the same command again", BAD_INPUT)
+        _leave(f"{where}: {error.strerror}; {_mend(error)} and run the same command again", BAD_INPUT)
     except Exception as error:
         show = getattr(error, "show", None)  # what typer raises on wrong usage knows how to show itself
         if show is None:
@@ -105,6 +106,12 @@ def main() -> None:
         show()
         sys.exit(getattr(error, "exit_code", BAD_INPUT))
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _mend(error: OSError) -> str:
+    if error.errno in {errno.EACCES, errno.EPERM}:
+        return f"let uid {os.geteuid()} have it (a folder that is mounted into a container as well),"
+    return "fix that"
 
 
 def _leave(message: str, code: int) -> None:

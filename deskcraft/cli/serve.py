@@ -85,6 +85,7 @@ def serve(
 ) -> None:
     """Serve desktops with tasks to OpenEnv and MCP clients, many sessions at a time."""
     from deskcraft.bridge.setting import find_setting, new_folder
+    from deskcraft.desktop.local.container import in_container
     from deskcraft.episode.limits import Limits
     from deskcraft.serve.access import Access
     from deskcraft.serve.app import Serving
@@ -93,7 +94,7 @@ def serve(
     from deskcraft.serve.pool import room
     from deskcraft.serve.sessions import Times
     from deskcraft.task.loading import default_root
-    from deskcraft.web import warning
+    from deskcraft.web import place_of, warning
     from deskcraft.web.guard import is_loopback
 
     _check_mcp(mcp)
@@ -113,7 +114,7 @@ def serve(
         Limits(max_steps=max_steps, wall_s=WALL_S),
         protocol,
     )
-    local = is_loopback(host)
+    local, published = is_loopback(host), in_container()
     secret = (given or secrets.token_urlsafe(24)) if token else None
     access = Access(secret, local)
     most = sessions or room(desktop)
@@ -127,15 +128,15 @@ def serve(
     )
 
     def announce(sock: socket.socket) -> None:
-        name, number = sock.getsockname()[:2]
+        place = place_of(sock, published)
         user = f"any:{access.token}@" if access.token and not given else ""
         typer.echo(f"serving {len(folders)} tasks on the {desktop} desktop, {most} sessions at a time")
-        typer.echo(f"OpenEnv: http://{user}{name}:{number}")
+        typer.echo(f"OpenEnv: http://{user}{place}")
         if mcp:
             query = f"?token={access.token}" if access.token and not given else ""
-            typer.echo(f"MCP:     http://{name}:{number}/mcp{query}")
+            typer.echo(f"MCP:     http://{place}/mcp{query}")
 
-    if said := warning(host):
+    if said := warning(host, published):
         typer.echo(f"deskcraft: {said}", err=True)
     serve_all(served, serving, host, port, announce)
 

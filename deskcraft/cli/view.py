@@ -19,20 +19,21 @@ def view(
     browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in the browser.")] = False,
 ) -> None:
     """View runs in the browser: episodes as films, filtered and compared; decks of presentbench beside their items."""
+    from deskcraft.desktop.local.container import in_container
     from deskcraft.task.loading import default_root
     from deskcraft.view.app import Catalogue, viewer
     from deskcraft.view.decks import JudgedRuns, deck_viewer, is_judged
     from deskcraft.web import Guard, guarded, serve, url_of, warning
 
-    guard = Guard(host)
+    guard, published = Guard(host), in_container()
 
     def announce(sock: socket.socket) -> None:
-        url = url_of(sock, guard)
+        url = url_of(sock, guard, published)
         typer.echo(f"viewer: {url}  (Ctrl-C stops it)")
         if browser:
             webbrowser.open(url)
 
-    if said := warning(host):
+    if said := warning(host, published):
         typer.echo(f"deskcraft: {said}", err=True)
     if all(is_judged(run) for run in runs):
         judged = JudgedRuns(runs, default_root(None).assets / "presentbench")

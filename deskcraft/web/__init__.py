@@ -16,6 +16,7 @@ from deskcraft.web.guard import TOKEN_HEADER as TOKEN_HEADER
 from deskcraft.web.guard import Guard as Guard
 from deskcraft.web.guard import guarded as guarded
 from deskcraft.web.serving import listening as listening
+from deskcraft.web.serving import place_of as place_of
 from deskcraft.web.serving import serve as serve
 from deskcraft.web.serving import serving as serving
 from deskcraft.web.serving import url_of as url_of

@@ -16,6 +16,7 @@ from deskcraft.errors import BadInput, HostError
 from deskcraft.web.guard import TOKEN_FIELD, Guard, is_loopback
 
 STARTUP_S = 10.0
+_ALL = frozenset({"0.0.0.0", "::"})
 
 
 def listening(host: str, port: int) -> socket.socket:
@@ -41,19 +42,41 @@ def listening(host: str, port: int) -> socket.socket:
     return sock
 
 
-def url_of(sock: socket.socket, guard: Guard) -> str:
+def url_of(sock: socket.socket, guard: Guard, published: bool = False) -> str:
     """The address to open; with the token where reading needs it."""
+    return f"http://{place_of(sock, published)}/" + (
+        f"?{TOKEN_FIELD}={guard.token}" if guard.reading_needs_token else ""
+    )
+
+
+def place_of(sock: socket.socket, published: bool) -> str:
+    """Host and port for a client's address.
+
+    Args:
+        sock: Listens already.
+        published: The port is reached from outside of a container, where neither "all addresses" nor the container's
+            own name means anything: what is named is where the port is published on this machine under its own number.
+    """
     host, port = sock.getsockname()[:2]
-    if host in {"0.0.0.0", "::"}:
-        host = socket.gethostname()
-    name = f"[{host}]" if ":" in host else host
-    return f"http://{name}:{port}/" + (f"?{TOKEN_FIELD}={guard.token}" if guard.reading_needs_token else "")
+    if host in _ALL:
+        host = "127.0.0.1" if published else socket.gethostname()
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
 
 
-def warning(host: str) -> str:
-    """What to know before others can connect; empty on loopback."""
+def warning(host: str, published: bool = False) -> str:
+    """What to know before others can connect; empty on loopback.
+
+    Args:
+        host: Where the server listens.
+        published: It is in a container, and the engine decides who reaches the port.
+    """
     if is_loopback(host):
         return ""
+    if published:
+        return (
+            "publish the port on this machine alone, as in -p 127.0.0.1:8000:8000; elsewhere the token is all that "
+            "keeps others out, and it travels unencrypted"
+        )
     return (
         f"--host {host}: other machines can connect. The token in the address is all that keeps them out, and it "
         "travels unencrypted; `ssh -L` to a server on 127.0.0.1 is safer"

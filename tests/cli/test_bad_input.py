@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import signal
 import subprocess
 import sys
@@ -135,3 +136,18 @@ def test_tasks_list_prints_what_others_rely_on() -> None:
     rows = json.loads(done.stdout)
     assert [r["id"] for r in rows] == ["mock/ask-colour", "mock/write-note"]
     assert all({"id", "app", "level", "split", "language", "phases", "requires"} <= set(r) for r in rows)
+
+
+def test_a_folder_of_somebody_else_is_refused_with_whom_it_must_let_in(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(standalone_mode: bool) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", "runs")
+
+    monkeypatch.setattr(command, "app", refuse)
+    monkeypatch.setattr(command.signal, "signal", lambda number, handler: None)
+    monkeypatch.setattr(command.gc, "set_threshold", lambda number: None)
+    with pytest.raises(SystemExit) as left:
+        command.main()
+    assert left.value.code == command.BAD_INPUT
+    assert f"runs: Permission denied; let uid {os.geteuid()} have it" in capsys.readouterr().err

@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 
 from deskcraft.errors import BadInput
-from deskcraft.web import Guard, common, guarded, listening, serving, url_of, warning
+from deskcraft.web import Guard, common, guarded, listening, place_of, serving, url_of, warning
 
 APP = Starlette(routes=[Mount("/common", common())])
 PROGRAM = """
@@ -69,3 +69,13 @@ def test_the_address_has_the_token_where_reading_needs_it() -> None:
 def test_others_are_warned_of() -> None:
     assert warning("127.0.0.1") == warning("::1") == warning("localhost") == ""
     assert "other machines" in warning("0.0.0.0")
+
+
+def test_in_a_container_the_address_is_where_the_port_is_published() -> None:
+    with listening("0.0.0.0", 0) as sock:
+        number = sock.getsockname()[1]
+        assert place_of(sock, published=True) == f"127.0.0.1:{number}"
+        assert place_of(sock, published=False) == f"{socket.gethostname()}:{number}"
+        assert url_of(sock, Guard(), published=True) == f"http://127.0.0.1:{number}/"
+    assert "-p 127.0.0.1:8000:8000" in warning("0.0.0.0", published=True)
+    assert warning("127.0.0.1", published=True) == ""

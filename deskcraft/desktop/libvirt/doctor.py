@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from deskcraft.desktop.capacity import free_mb
 from deskcraft.desktop.libvirt.binding import raising
 from deskcraft.desktop.libvirt.domain import Hardware
 from deskcraft.desktop.libvirt.hypervisor import open_hypervisor
+from deskcraft.desktop.local.container import in_container
 from deskcraft.desktop.local.host import Item
 from deskcraft.errors import BadInput, DeskCraftError, HostError
 from deskcraft.image.disk import find_disk
 from deskcraft.image.store import find_image
 
 _DAEMON, _DISK, _SPEED, _ROOM = "libvirt", "disk of machines", "acceleration", "room for machines"
+_OUTSIDE = "nothing to do: a container has no virtual machines; tasks that need one run outside of it"
 _KINDS = {
     "private": "a private daemon, started when it is needed",
     "system": "the system's daemon",
@@ -25,7 +29,8 @@ def items(uri: str | None = None) -> list[Item]:
     try:
         hypervisor = open_hypervisor(uri)
     except DeskCraftError as error:
-        return [_lost(_DAEMON, error)]
+        lost = _lost(_DAEMON, error)
+        return [replace(lost, fix=_OUTSIDE) if uri is None and in_container() else lost]
     with hypervisor:
         try:
             with raising(f"{hypervisor.uri} has no QEMU"):

@@ -27,6 +27,8 @@ NEEDED_DISK = 4096 * MB
 """Bytes of free disk for one image and its build."""
 _PROBE_S = 30.0
 _ONE_ID = "nothing to do: containers have one id; tasks that need sudo inside run outside of one"
+_GROUPS = "run as root, or in a delegated group of version 2 that has memory and pids in cgroup.subtree_control"
+_NO_GROUPS = "nothing to do: bound all desktops together by the container's own limits (--memory, --pids-limit)"
 _CODE = "import sys; sys.path.insert(0, sys.argv[1]); from warden.probe import main; main()"
 _NAMESPACES = "user namespaces"
 _NOT_REACHED = "not reached"
@@ -220,7 +222,7 @@ def _cgroups() -> Item:
         "control groups",
         False,
         "none can be made: the watchdog alone bounds memory (five looks a second)",
-        fix="run as root, or in a delegated group of version 2 that has memory and pids in cgroup.subtree_control",
+        fix=_NO_GROUPS if container.in_container() else _GROUPS,
     )
 
 

@@ -79,6 +79,15 @@ def test_doctor_says_what_was_refused_and_which_option_helps(case: str, monkeypa
         assert other.ok or (other.detail == "not reached" and not other.fix)
 
 
+def test_in_a_container_doctor_asks_for_nothing_that_only_its_host_can_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(host.groups, "survey", lambda: {})
+    monkeypatch.setenv("DESKCRAFT_CONTAINER", "1")
+    assert "--memory" in host._cgroups().fix
+    monkeypatch.delenv("DESKCRAFT_CONTAINER")
+    monkeypatch.setattr(container, "_ENGINES_MARKS", ())
+    assert host._cgroups().fix.startswith("run as root")
+
+
 def test_a_host_that_makes_everything_has_nothing_to_fix() -> None:
     items: list[Any] = [*host._namespaces(MADE), *host._files(MADE)]
     assert all(one.ok for one in items)

@@ -39,6 +39,13 @@ def test_doctor_goes_on_without_libvirt(no_binding: None) -> None:
     assert item.fix.startswith("apt-get install")
 
 
+def test_doctor_in_a_container_sends_nobody_to_install(no_binding: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DESKCRAFT_CONTAINER", "1")
+    (item,) = doctor.items()
+    assert (item.name, item.ok, item.needed) == ("libvirt", False, False)
+    assert "outside" in item.fix
+
+
 def test_doctor_says_what_an_address_lacks() -> None:
     (item,) = doctor.items("qemu+tls://far.example/system")
     assert not item.ok
