@@ -49,6 +49,7 @@ OWN = [
     "AlternateContent",
     "userShapes",
     "roundedCorners",
+    "scatterStyle",
     "clrMapOvr",
     "protection",
     "plotVisOnly",
@@ -72,7 +73,8 @@ OWN = [
     "bodyPr",
     "lstStyle",
 ]
-"""What applications write as they like; of these `numFmt`, `layout` and text are read by themselves."""
+"""What applications write as they like; of these `numFmt`, `layout` and text are read by themselves, and what a style of
+scatter charts says of lines and markers is said by each series."""
 _TEXTS = ("title", "legend", "dTable", "dLbls", "catAx", "valAx", "dateAx", "serAx")
 _FLAGS = {"i": "italic", "b": "bold", "baseline": "baseline"}
 _WORDS = {"u": "underline", "strike": "strike", "cap": "caps"}

@@ -19,6 +19,7 @@ OOXML = f"""<c:chartSpace {NAMES}><c:chart>
 <c:plotArea><c:barChart><c:barDir val="col"/><c:grouping val="clustered"/><c:ser><c:idx val="0"/><c:dLbls>
 <c:numFmt formatCode="0.0" sourceLinked="0"/><c:dLblPos val="outEnd"/><c:showVal val="1"/></c:dLbls></c:ser>
 <c:gapWidth val="80"/><c:axId val="1"/></c:barChart>
+<c:scatterChart><c:scatterStyle val="lineMarker"/><c:varyColors val="0"/><c:axId val="1"/></c:scatterChart>
 <c:catAx><c:axId val="1"/><c:axPos val="b"/><c:tickLblPos val="nextTo"/></c:catAx>
 
 <c:valAx><c:axId val="2"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="out"/>
@@ -68,6 +69,7 @@ def test_what_an_office_chart_says_otherwise(was: str, now: str) -> None:
         ("<c:catAx>", '<c:catAx><c:numFmt formatCode="[$-409]mm/dd/yyyy" sourceLinked="0"/>'),
         ("</c:legend>", '<c:spPr><a:noFill/></c:spPr><c:overlay val="0"/></c:legend>'),
         ('<c:legend><c:legendPos val="r"/></c:legend>', ""),
+        ('<c:scatterStyle val="lineMarker"/>', '<c:scatterStyle val="line"/>'),
     ],
 )
 def test_what_an_application_writes_on_its_own(was: str, now: str) -> None:
