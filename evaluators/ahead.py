@@ -55,7 +55,7 @@ class Originals:
         self.evidence = Evidence(before, {}, workbench=_OnlyKept(workbench))
         self._workbench = workbench
         self._unstored: dict[str, str] = {}
-        for name, item in decks_of(before).items():
+        for name in decks_of(before):
             with contextlib.suppress(Exception):
                 self._unstored[name] = hashlib.sha256(self.evidence.read_bytes(name, "before")).hexdigest()
                 load(self.evidence, name, "before")

@@ -111,6 +111,9 @@ def _plain(data: bytes, entry: zipfile.ZipInfo) -> bytes | None:
     packed = memoryview(data)[start : start + entry.compress_size]
     if signature != b"PK\3\4" or len(packed) != entry.compress_size:
         return None
+    end = getattr(entry, "_end_offset", None)  # of newer versions of `zipfile`: where the next entry begins
+    if end is not None and start + entry.compress_size > end:
+        return None
     try:
         if name.decode("utf-8" if flags & _UTF8 else "cp437") != entry.orig_filename:
             return None

@@ -265,8 +265,8 @@ class _Reader:
         return _Drawing(tuple(drawn), inherited, canvas.palette)
 
     def _known_drawn(self, canvas: Canvas, inherited: Inherited) -> dict[bytes, _Drawn]:
-        """Return what is drawn on a slide in the other version, by its XML: nothing if anything but the XML differs that
-        decides how it looks."""
+        """Return what is drawn on a slide in the other version, by its XML; nothing if more than that decides otherwise
+        there how it looks."""
         peer, known = self.peer, self.peer.drawings.get(canvas.part) if self.peer is not None else None
         if peer is None or known is None or not self._holds(known):
             return {}
