@@ -91,6 +91,7 @@ class Reading:
     """By the parts of their slides."""
     notes: Mapping[str, _Kept[str]]
     """By the parts of their slides."""
+    themes: Mapping[str, Scheme]
 
 
 @dataclass
@@ -111,7 +112,9 @@ class _Reader:
     def reading(self) -> Reading:
         deck = self.deck()
         self.package.forget()
-        return Reading(deck, self.package, self._setting(), self.slides, self.grounds, self.drawings, self.notes)
+        return Reading(
+            deck, self.package, self._setting(), self.slides, self.grounds, self.drawings, self.notes, self.themes
+        )
 
     def _setting(self) -> tuple[bool, bytes]:
         return self.office, b"" if self.defaults is None else etree.tostring(self.defaults)
@@ -300,8 +303,11 @@ class _Reader:
         key = layout or ""
         if key not in self.grounds:
             known = self.peer.grounds.get(key) if self.peer is not None else None
-            if known is not None and self._holds(known):
+            if self.peer is not None and known is not None and self._holds(known):
                 self._count(known)
+                self.themes.update(
+                    (name, self.peer.themes[name]) for name in self.peer.themes.keys() & known.looked.xml
+                )
                 kept = known
             else:
                 kept = self._kept(lambda: self._read_ground(layout or None))
