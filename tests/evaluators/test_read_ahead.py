@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import os
 import signal
@@ -70,8 +71,14 @@ def readers(worker: GradingWorker) -> list[int]:
     return [int(pid) for pid in Path(f"/proc/{worker.pid}/task/{worker.pid}/children").read_text().split()]
 
 
+@functools.cache
+def original(name: str) -> bytes:
+    """Return a deck, made once: an archive says when it was made."""
+    return deck(title(3, name))
+
+
 def pair(folder: Path, *edits: Any, name: str = "one") -> Evidence:
-    return evidence(folder / name, {"deck.pptx": deck(title(3, name))}, {"deck.pptx": deck(title(3, name), *edits)})
+    return evidence(folder / name, {"deck.pptx": original(name)}, {"deck.pptx": deck(title(3, name), *edits)})
 
 
 def said(worker: GradingWorker, found: Evidence) -> str:
@@ -140,8 +147,10 @@ def test_a_deck_of_the_agents_that_cannot_be_read_fails(worker: GradingWorker, t
 
 
 def test_only_decks_of_some_size_are_read_ahead(tmp_path: Path) -> None:
-    small = evidence(tmp_path / "small", {"deck.pptx": deck(), "note": "a"}, {})
-    assert key_of(small.before) == key_of(evidence(tmp_path / "same", {"deck.pptx": deck(), "note": "b"}, {}).before)
+    small = evidence(tmp_path / "small", {"deck.pptx": original("one"), "note": "a"}, {})
+    assert key_of(small.before) == key_of(
+        evidence(tmp_path / "same", {"deck.pptx": original("one"), "note": "b"}, {}).before
+    )
     assert key_of(evidence(tmp_path / "none", {"note": "a", "deck.pptx": None}, {}).before) == ""
     file = small.before["deck.pptx"].file
     assert file is not None
