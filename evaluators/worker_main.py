@@ -2,8 +2,8 @@
 
 The parent reads requests from standard input and never looks at evidence; the child reads the evidence under limits and
 in quarantine, writes announcements and its answer to standard output, and ends. So a verdict never depends on what was
-graded before it: no parsed file, no memory, no descriptor and no thread outlives the child. Decks that were there before
-the agent began are read once for several verdicts, by a process between the two (`evaluators.ahead`).
+graded before it: no parsed file, no memory, no descriptor and no thread outlives the child. Decks that were there
+before the agent began are read once for several verdicts, by a process between the two (`evaluators.ahead`).
 """
 
 import base64
