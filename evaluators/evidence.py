@@ -8,7 +8,7 @@ unreadable one is.
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Any, Literal, TypedDict, TypeVar, cast
 
@@ -285,6 +285,10 @@ class Evidence:
                 raise Unreadable(f"{job}: {error}") from error
 
         return self._remembered(name, when, (job, *sorted(options.items())), work)
+
+    def knowing(self, other: "Evidence") -> "Evidence":
+        """Return this evidence with what was read of another one, whose versions are those of this one or not there."""
+        return replace(self, _parsed=dict(other._parsed))
 
     def document(self, name: str, when: When = "after") -> Any:
         """Read the JSON document of an item that is not a file.

@@ -143,6 +143,8 @@ _FORBIDDEN_VALUES = {72: (8, 10, 15), 16: (0x8901, 0x8902, 0x5452, 0x5412)}
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 _THREAD = 0x10000
 """CLONE_THREAD: a thread, not a process."""
+_APART = 0x7E02A000
+"""CLONE_NEW*, CLONE_PARENT and CLONE_PTRACE: a child in namespaces of its own, or another one's."""
 _LOAD, _EQUAL, _AT_LEAST, _ANY_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 _ALLOW, _REFUSE, _UNKNOWN = 0x7FFF0000, 0x50000 | errno.EPERM, 0x50000 | errno.ENOSYS
 _NUMBER_AT, _ARCH_AT, _ARGUMENTS_AT = 0, 4, 16
@@ -154,8 +156,11 @@ _entered: list[bool] = []
 """One entry once this process has been confined."""
 
 
-def enter() -> bool:
+def enter(*, forks: bool = False) -> bool:
     """Install the filter on this process, for good; return False on another processor than x86-64.
+
+    Args:
+        forks: It may have children, who are as confined as it is and enter again for what it may and they may not.
 
     Raises:
         OSError: the kernel has no seccomp filters.
@@ -164,7 +169,7 @@ def enter() -> bool:
     if platform.machine() != "x86_64":
         return False
     libc = ctypes.CDLL(None, use_errno=True)
-    steps = _program()
+    steps = _program(forks)
     code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *step) for step in steps))
     head = ctypes.create_string_buffer(struct.pack("HxxxxxxQ", len(steps), ctypes.addressof(code)))
     libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
@@ -180,7 +185,7 @@ def entered() -> bool:
     return bool(_entered)
 
 
-def _program() -> list[Step]:
+def _program(forks: bool) -> list[Step]:
     def argument(index: int) -> Step:
         return _LOAD, 0, 0, _ARGUMENTS_AT + 8 * index
 
@@ -198,7 +203,8 @@ def _program() -> list[Step]:
     ]
     for number, index in ((_OPEN, 1), (_OPENAT, 2)):
         steps += [(_EQUAL, 0, 4, number), argument(index), (_ANY_BIT, 0, 1, _WRITING), refuse, allow]
-    steps += [(_EQUAL, 0, 4, _CLONE), argument(0), (_ANY_BIT, 1, 0, _THREAD), refuse, allow]
+    cloning = [(_ANY_BIT, 0, 1, _APART), refuse, allow] if forks else [(_ANY_BIT, 1, 0, _THREAD), refuse, allow]
+    steps += [(_EQUAL, 0, 4, _CLONE), argument(0), *cloning]
     for number, index, value in (*((n, i, 0) for n, i in _OF_A_PROCESS), (_TGKILL, 0, os.getpid())):
         steps += [(_EQUAL, 0, 4, number), argument(index), (_EQUAL, 1, 0, value), refuse, allow]
     for number, values in _FORBIDDEN_VALUES.items():

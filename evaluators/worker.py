@@ -24,6 +24,7 @@ from typing import Any, Literal
 
 from evaluators.evidence import Evidence, Snapshot, When
 from evaluators.grade import CheckError, Checks, parse_checks
+from evaluators.originals import key_of
 from evaluators.registry import BadCheck, plugins_of
 from evaluators.verdict import Code, LeafVerdict, Verdict
 from evaluators.workbench import JobRefused, Keeping, Made, Workbench, WorkbenchFailed
@@ -150,6 +151,7 @@ class GradingWorker:
             "guards": guards,
             "before": _dump(evidence.before),
             "after": _dump(evidence.after),
+            "original": key_of(evidence.before),
             "ended_in_fail": ended_in_fail,
             "feasible": feasible,
             "leaf_cpu_s": self._limits.leaf_cpu_s,
@@ -199,6 +201,7 @@ class GradingWorker:
             "guards": [],
             "before": _dump(evidence.before),
             "after": _dump(evidence.after),
+            "original": key_of(evidence.before),
             "leaf_cpu_s": self._limits.leaf_cpu_s,
         }
         with self._lock:
@@ -228,6 +231,7 @@ class GradingWorker:
             "guards": guards,
             "before": _dump(evidence.before),
             "after": _dump(evidence.after),
+            "original": key_of(evidence.before),
             "leaf_cpu_s": self._limits.leaf_cpu_s,
             "only": only,
             "changed": None if changed is None else sorted(changed),

@@ -2,7 +2,8 @@
 
 The parent reads requests from standard input and never looks at evidence; the child reads the evidence under limits and
 in quarantine, writes announcements and its answer to standard output, and ends. So a verdict never depends on what was
-graded before it: no parsed file, no memory, no descriptor and no thread outlives the child.
+graded before it: no parsed file, no memory, no descriptor and no thread outlives the child. Decks that were there
+before the agent began are read once for several verdicts, by a process between the two (`evaluators.ahead`).
 """
 
 import base64
@@ -17,15 +18,17 @@ import resource
 import signal
 import sys
 from collections.abc import Mapping, Sequence
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, NoReturn
 
 from PIL import Image
 
 from evaluators import quarantine
+from evaluators.ahead import Originals, Readers
 from evaluators.cheap import surely_failing
 from evaluators.colour import lab_of
 from evaluators.evidence import Evidence, Item, Snapshot
 from evaluators.grade import CheckError, grade_checks, grade_leaf, parse_checks, pinned_facets
+from evaluators.originals import key_of
 from evaluators.registry import BadCheck, load_all, load_plugin, plugin_of
 from evaluators.verdict import LeafVerdict
 from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFailed
@@ -85,17 +88,45 @@ def serve() -> None:
     Image.init()
     lab_of("black")  # OpenCV makes its tables of colours with the first one, in a tenth of a second
     _freeze()
+    readers = Readers(lambda line: _read_ahead(line, out), lambda line, read: _grade_and_end(line, out, read))
     _say(out, {"ready": True})
     while line := sys.stdin.buffer.readline():
         if line.startswith(_LOAD_LINE):
+            readers.close()
             _load_plugins(json.loads(line)["load"])
             continue
-        child = os.fork()
-        if child == 0:
-            _grade_and_end(line, out)
-        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        key = _original(line)
+        status = readers.judged(key, line) if key else None
+        if status is None:
+            child = os.fork()
+            if child == 0:
+                readers.leave()
+                _grade_and_end(line, out)
+            status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
         if status:
             _say(out, {"died": status})
+
+
+def _original(line: bytes) -> str:
+    """Return the key of what a request starts from; "" where nothing is to be read ahead: all is read again where a
+    leaf is judged alone, or something is known to exhaust a reader."""
+    request = json.loads(line)
+    doubtful = request["alone"] or request["known"] or request["leaves"] or request["items"]
+    return "" if doubtful else str(request["original"])
+
+
+def _read_ahead(line: bytes, out: BinaryIO) -> Originals:
+    """Read the decks that a request starts from, confined and within the limits of one leaf."""
+    request = json.loads(line)
+    _confine(request["memory_bytes"], forks=True)
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    resource.setrlimit(resource.RLIMIT_CPU, (request["leaf_cpu_s"], hard))
+    before = _load(request["before"])
+    originals = Originals(before, _AskParent(out))
+    resource.setrlimit(resource.RLIMIT_CPU, (hard, hard))
+    if key_of(before) != request["original"]:
+        raise ValueError("what was read is not what was meant")
+    return originals
 
 
 def _freeze() -> None:
@@ -115,13 +146,13 @@ def _load_plugins(wanted: Sequence[Sequence[str]]) -> None:
     _freeze()
 
 
-def _grade_and_end(line: bytes, out: BinaryIO) -> None:
-    """The child's whole life. Its status is 0 only if it gave an answer."""
+def _grade_and_end(line: bytes, out: BinaryIO, read: Evidence | None = None) -> NoReturn:
+    """The child's whole life. Its status is 0 only if it gave an answer. `read`: what was read ahead."""
     status = 1
     try:
         request = json.loads(line)
         _confine(request["memory_bytes"])
-        _say(out, _answer(request, out))
+        _say(out, _answer(request, out, read))
         status = 0
     finally:
         with contextlib.suppress(OSError):
@@ -129,21 +160,21 @@ def _grade_and_end(line: bytes, out: BinaryIO) -> None:
         os._exit(status)  # not through the interpreter's end: nothing of the parent's is to be run twice
 
 
-def _confine(memory_bytes: int) -> None:
+def _confine(memory_bytes: int, *, forks: bool = False) -> None:
     ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     resource.setrlimit(resource.RLIMIT_AS, (memory_bytes, memory_bytes))
     resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
     # parsers make many objects that live until the verdict: looking for garbage among them again and again would take
     # a fifth of its time
     gc.set_threshold(GARBAGE_OBJECTS, 20, 20)
-    quarantine.enter()
+    quarantine.enter(forks=forks)
 
 
 def _load(data: Mapping[str, Any]) -> Snapshot:
     return {name: Item.from_json(item) for name, item in data.items()}
 
 
-def _answer(request: dict[str, Any], out: BinaryIO) -> dict[str, Any]:
+def _answer(request: dict[str, Any], out: BinaryIO, read: Evidence | None = None) -> dict[str, Any]:
     def announce(key: str) -> None:
         used = resource.getrusage(resource.RUSAGE_SELF)
         spent = int(used.ru_utime + used.ru_stime) + 1
@@ -158,6 +189,8 @@ def _answer(request: dict[str, Any], out: BinaryIO) -> dict[str, Any]:
         exhausted=frozenset((name, when) for name, when in request["items"]),
         workbench=_AskParent(out),
     )
+    if read is not None:
+        evidence = evidence.knowing(read)
     exhausted = frozenset(request["leaves"])
     known = {key: LeafVerdict.model_validate(leaf) for key, leaf in request["known"].items()}
     try:

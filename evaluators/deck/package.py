@@ -32,6 +32,14 @@ class Looked:
     """Names, those of parts that are not there too."""
     places: dict[str, int | None] = field(default_factory=dict)
     """Slides that links lead to, with their number; None: no slide."""
+    xml: set[str] = field(default_factory=set)
+    """Names of parts that were read as XML."""
+
+    def add(self, other: Looked) -> None:
+        """Count what another reading looked at as part of this one."""
+        self.parts |= other.parts
+        self.places.update(other.places)
+        self.xml |= other.xml
 
 
 @dataclass
@@ -43,7 +51,9 @@ class Package:
     _parsed: dict[str, Element] = field(default_factory=dict, repr=False)
     _relations: dict[str, dict[str, Relation]] = field(default_factory=dict, repr=False)
     _digests: dict[str, str] = field(default_factory=dict, repr=False)
-    _spent: int = 0
+    _charged: set[str] = field(default_factory=set, repr=False)
+    """Parts whose bytes count among those that are parsed."""
+    spent: int = 0
     shapes: int = 0
     _extents: dict[str, int] = field(default_factory=dict, repr=False)
     """Elements of parsed parts."""
@@ -90,11 +100,10 @@ class Package:
             Unreadable: it is missing, is not sound XML, or all parts that were asked for together are too long.
         """
         self.looked.parts.add(name)
+        self.looked.xml.add(name)
         if name not in self._parsed:
             data = self.read(name)
-            self._spent += len(data)
-            if self._spent > XML_BUDGET_BYTES:
-                raise Unreadable(f"the presentation holds more than {XML_BUDGET_BYTES} bytes of XML")
+            self.charge(name)
             try:
                 self._parsed[name] = parse_xml(data, size_limit=PART_LIMIT_BYTES)
             except Unreadable as error:
@@ -105,10 +114,20 @@ class Package:
         self.count_elements(self._extents[name])
         return self._parsed[name]
 
+    def charge(self, name: str) -> None:
+        """Count a part among those that are parsed, once; raise `Unreadable` where these are too long together."""
+        if name not in self._charged:
+            self._charged.add(name)
+            self.spent += len(self.parts[name])
+            if self.spent > XML_BUDGET_BYTES:
+                raise Unreadable(f"the presentation holds more than {XML_BUDGET_BYTES} bytes of XML")
+
     def relations(self, name: str) -> dict[str, Relation]:
         """Return a part's relationships by id; a part without any has none."""
         where = relations_part(name)
         self.looked.parts.add(where)
+        if name in self._relations and where in self.names:
+            self.looked.xml.add(where)
         if name not in self._relations:
             self._relations[name] = read_relations(self.xml(where), name) if where in self.names else {}
         return self._relations[name]

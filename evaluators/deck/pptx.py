@@ -11,13 +11,13 @@ from lxml import etree
 from evaluators.deck.masters import PPTX_SAMPLE, sampled
 from evaluators.deck.model import Deck, Fill, Section, Shape, Slide, Theme
 from evaluators.deck.motion import P14, pptx_animations, pptx_transition
-from evaluators.deck.package import SLIDE_LIMIT, Looked, Package
+from evaluators.deck.package import PART_LIMIT_BYTES, SLIDE_LIMIT, Looked, Package
 from evaluators.deck.paint import Canvas, R, read_background, whole
-from evaluators.deck.pptx_shapes import Inherited, P, ShapeReader, placeholder_of
+from evaluators.deck.pptx_shapes import Inherited, P, ShapeReader, elements_of, placeholder_of
 from evaluators.drawing_colours import PLAIN_MAP, A, Palette, Scheme, read_theme
 from evaluators.evidence import Unreadable
 from evaluators.office_archive import Parts
-from evaluators.safe_xml import Element, local_name
+from evaluators.safe_xml import Element, local_name, parse_xml
 
 DEFAULT_SIZE = (9_144_000, 6_858_000)
 WHITE = Fill("solid", "ffffff")
@@ -56,6 +56,26 @@ class _Kept(Generic[T]):
 
 
 @dataclass(frozen=True)
+class _Drawing:
+    """What is drawn on a slide, and what beside its elements decides how it looks."""
+
+    elements: tuple[_Drawn, ...]
+    inherited: Inherited
+    palette: Palette
+
+
+@dataclass(frozen=True)
+class _Drawn:
+    """An element of a slide's tree of shapes."""
+
+    shape: Shape | None
+    """None for one that does not show."""
+    elements: int
+    shapes: int
+    """What was counted with it."""
+
+
+@dataclass(frozen=True)
 class Reading:
     """A deck, with what another version of it can share of its reading."""
 
@@ -67,6 +87,11 @@ class Reading:
     """By their parts."""
     grounds: Mapping[str, _Kept[_Ground]]
     """By the parts of their layouts."""
+    drawings: Mapping[str, _Kept[_Drawing]]
+    """By the parts of their slides."""
+    notes: Mapping[str, _Kept[str]]
+    """By the parts of their slides."""
+    themes: Mapping[str, Scheme]
 
 
 @dataclass
@@ -80,12 +105,16 @@ class _Reader:
     defaults: Element | None = None
     grounds: dict[str, _Kept[_Ground]] = field(default_factory=dict)
     slides: dict[str, _Kept[Slide]] = field(default_factory=dict)
+    drawings: dict[str, _Kept[_Drawing]] = field(default_factory=dict)
+    notes: dict[str, _Kept[str]] = field(default_factory=dict)
     themes: dict[str, Scheme] = field(default_factory=dict)
 
     def reading(self) -> Reading:
         deck = self.deck()
         self.package.forget()
-        return Reading(deck, self.package, self._setting(), self.slides, self.grounds)
+        return Reading(
+            deck, self.package, self._setting(), self.slides, self.grounds, self.drawings, self.notes, self.themes
+        )
 
     def _setting(self) -> tuple[bool, bytes]:
         return self.office, b"" if self.defaults is None else etree.tostring(self.defaults)
@@ -136,7 +165,7 @@ class _Reader:
     def _known_slide(self, part: str) -> Slide:
         """Return a slide, read or taken from the other version."""
         known = self.peer.slides.get(part) if self.peer is not None else None
-        if self.peer is not None and known is not None and known.holds_in(self.peer.package, self.package):
+        if known is not None and self._holds(known):
             self._count(known)
             ground = self._ground(self.package.related(part, "slideLayout"))
             kept = replace(known, value=replace(known.value, master=ground.number))
@@ -145,8 +174,15 @@ class _Reader:
         self.slides[part] = kept
         return kept.value
 
+    def _holds(self, known: _Kept[T]) -> bool:
+        """Say whether a piece of the other version is the same here."""
+        return self.peer is not None and known.holds_in(self.peer.package, self.package)
+
     def _count(self, known: _Kept[T]) -> None:
         """Let what is taken from the other version count as if it were read here."""
+        self.package.looked.add(known.looked)
+        for name in known.looked.xml:
+            self.package.charge(name)
         self.package.count_elements(known.elements)
         self.package.count_shapes(known.shapes)
 
@@ -165,7 +201,8 @@ class _Reader:
         value = read()
         looked, package.looked = package.looked, outer
         for layout in layouts:
-            looked.parts |= self.grounds[layout].looked.parts
+            looked.add(self.grounds[layout].looked)
+        outer.add(looked)
         return _Kept(value, looked, package.elements - elements, package.shapes - shapes)
 
     def _listed(self, part: str, entries: Element | None) -> list[str]:
@@ -199,7 +236,8 @@ class _Reader:
         palette = _overridden(root, ground.palette)
         canvas = Canvas(self.package, part, palette)
         common = root.find(P + "cSld")
-        shapes = ShapeReader(canvas, ground.inherited).tree(_tree(common))
+        drawing = self.drawings[part] = self._kept(lambda: self._drawing(canvas, ground.inherited, _tree(common)))
+        shapes = tuple(one.shape for one in drawing.value.elements if one.shape is not None)
         walked = [inner for shape in shapes for inner in shape.walk()]
         return Slide(
             shapes,
@@ -214,7 +252,46 @@ class _Reader:
             master=ground.number,
         )
 
+    def _drawing(self, canvas: Canvas, inherited: Inherited, tree: Element | None) -> _Drawing:
+        """Read what is drawn on a slide; an element that the other version has alike is not read again."""
+        reader, package, drawn = ShapeReader(canvas, inherited), self.package, list[_Drawn]()
+        known = self._known_drawn(canvas, inherited)
+        for element in elements_of(tree):
+            same = known.get(_xml(element)) if known else None
+            if same is not None:
+                package.count_elements(same.elements)
+                package.count_shapes(same.shapes)
+                drawn.append(same)
+                continue
+            elements, shapes = package.elements, package.shapes
+            drawn.append(_Drawn(reader.shape(element), package.elements - elements, package.shapes - shapes))
+        return _Drawing(tuple(drawn), inherited, canvas.palette)
+
+    def _known_drawn(self, canvas: Canvas, inherited: Inherited) -> dict[bytes, _Drawn]:
+        """Return what is drawn on a slide in the other version, by its XML; nothing if more than that decides otherwise
+        there how it looks."""
+        peer, known = self.peer, self.peer.drawings.get(canvas.part) if self.peer is not None else None
+        if peer is None or known is None or not self._holds(known):
+            return {}
+        if known.value.inherited is not inherited or known.value.palette != canvas.palette:
+            return {}
+        self.package.looked.add(known.looked)
+        for name in known.looked.xml:
+            self.package.charge(name)
+        root = parse_xml(peer.package.parts[canvas.part], size_limit=PART_LIMIT_BYTES)
+        tree = elements_of(_tree(root.find(P + "cSld")))
+        return {_xml(element): one for element, one in zip(tree, known.value.elements, strict=True)}
+
     def _notes(self, part: str) -> str:
+        known = self.peer.notes.get(part) if self.peer is not None else None
+        if known is not None and self._holds(known):
+            self._count(known)
+        else:
+            known = self._kept(lambda: self._read_notes(part))
+        self.notes[part] = known
+        return known.value
+
+    def _read_notes(self, part: str) -> str:
         notes = self.package.related(part, "notesSlide")
         if notes is None:
             return ""
@@ -226,8 +303,11 @@ class _Reader:
         key = layout or ""
         if key not in self.grounds:
             known = self.peer.grounds.get(key) if self.peer is not None else None
-            if self.peer is not None and known is not None and known.holds_in(self.peer.package, self.package):
+            if self.peer is not None and known is not None and self._holds(known):
                 self._count(known)
+                self.themes.update(
+                    (name, self.peer.themes[name]) for name in self.peer.themes.keys() & known.looked.xml
+                )
                 kept = known
             else:
                 kept = self._kept(lambda: self._read_ground(layout or None))
@@ -273,6 +353,10 @@ class _Reader:
         if not self.package.has(part) or part not in self.themes:
             self.themes[part] = read_theme(self.package.xml(part))
         return self.themes[part]
+
+
+def _xml(element: Element) -> bytes:
+    return etree.tostring(element, with_tail=False)
 
 
 def _tree(common: Element | None) -> Element | None:

@@ -122,12 +122,12 @@ def _joins(connector: Element) -> tuple[str, str]:
     return begin.get("id", "") if begin is not None else "", end.get("id", "") if end is not None else ""
 
 
-def _elements(tree: Iterable[Element] | None) -> Iterator[Element]:
+def elements_of(tree: Iterable[Element] | None) -> Iterator[Element]:
     """Yield the elements of a `spTree` or `grpSp`; of what a file has in two forms, the one for older programs."""
     for element in tree if tree is not None else ():
         if element.tag == MC + "AlternateContent":
             choice = element.find(MC + "Fallback")
-            yield from _elements(element.find(MC + "Choice") if choice is None else choice)
+            yield from elements_of(element.find(MC + "Choice") if choice is None else choice)
         else:
             yield element
 
@@ -143,12 +143,12 @@ class ShapeReader:
 
     def tree(self, tree: Iterable[Element] | None, frame: Frame = PAGE) -> tuple[Shape, ...]:
         """Return the shapes of a `spTree` or `grpSp`, in z-order."""
-        read = (self._shape(element, frame) for element in _elements(tree))
+        read = (self.shape(element, frame) for element in elements_of(tree))
         return tuple(shape for shape in read if shape is not None)
 
     def texts(self, tree: Iterable[Element] | None, role: str) -> Iterator[str]:
         """Yield the text of each placeholder of a role, in z-order; nothing else of the shapes is read."""
-        for element in _elements(tree):
+        for element in elements_of(tree):
             if element.tag not in _KINDS:
                 continue
             self.canvas.package.count_shapes()
@@ -158,7 +158,8 @@ class ShapeReader:
             paragraphs = read_paragraphs(element.find(P + "txBody"), Cascade(self.canvas))
             yield "\n".join(paragraph.text for paragraph in paragraphs)
 
-    def _shape(self, element: Element, frame: Frame) -> Shape | None:
+    def shape(self, element: Element, frame: Frame = PAGE) -> Shape | None:
+        """Return the shape of an element; None for what is none, or does not show."""
         kind = _KINDS.get(element.tag)
         if kind is None:
             return None

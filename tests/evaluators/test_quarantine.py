@@ -41,7 +41,7 @@ libc = ctypes.CDLL(None, use_errno=True)
 def check(result):
     if result < 0:
         raise OSError(ctypes.get_errno(), "refused")
-assert enter()
+assert {enter}
 try:
     {harm}
 except PermissionError:
@@ -49,9 +49,9 @@ except PermissionError:
 """
 
 
-def trial(folder: Path, harm: str) -> str:
+def trial(folder: Path, harm: str, enter: str = "enter()") -> str:
     root = str(Path(__file__).resolve().parents[2])
-    argv = [sys.executable, "-I", "-B", "-c", TRIAL.format(harm=harm), root, str(folder)]
+    argv = [sys.executable, "-I", "-B", "-c", TRIAL.format(harm=harm, enter=enter), root, str(folder)]
     return subprocess.run(argv, capture_output=True, text=True, check=False).stdout.strip()
 
 
@@ -60,6 +60,33 @@ def test_harm_is_refused(tmp_path: Path, harm: str) -> None:
     (tmp_path / "old").write_text("kept")
     assert trial(tmp_path, harm) == "refused"
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("old", "kept")]
+
+
+@pytest.mark.parametrize("harm", [harm for name, harm in HARMS.items() if name != "process"])
+def test_harm_is_refused_where_children_are_not(tmp_path: Path, harm: str) -> None:
+    (tmp_path / "old").write_text("kept")
+    assert trial(tmp_path, harm, "enter(forks=True)") == "refused"
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("old", "kept")]
+
+
+def test_a_child_may_be_confined_further(tmp_path: Path) -> None:
+    work = (
+        "child = os.fork()\n"
+        "    if child == 0:\n"
+        "        enter()\n"
+        "        try:\n"
+        "            os.fork()\n"
+        "        except PermissionError:\n"
+        "            os._exit(7)\n"
+        "        os._exit(1)\n"
+        "    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))"
+    )
+    assert trial(tmp_path, work, "enter(forks=True)") == "7"
+
+
+@pytest.mark.parametrize("flags", ["0x10000000", "0x20000000", "0x00020000", "0x00008000"])
+def test_a_child_in_namespaces_of_its_own_is_refused(tmp_path: Path, flags: str) -> None:
+    assert trial(tmp_path, f"check(libc.syscall(56, {flags} | 17, 0, 0, 0, 0))", "enter(forks=True)") == "refused"
 
 
 def test_there_is_no_capability_left(tmp_path: Path) -> None:
