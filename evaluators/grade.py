@@ -20,6 +20,8 @@ from evaluators.registry import (
     Params,
     PinsFunction,
     SaysFunction,
+    Spoilt,
+    SpoiltFunction,
     evidence_names,
     find_check,
     validate_leaf,
@@ -58,6 +60,7 @@ class Leaf:
     params: Params
     pins: PinsFunction | None = None
     says: SaysFunction | None = None
+    spoilt: SpoiltFunction | None = None
 
 
 @dataclass(frozen=True)
@@ -135,7 +138,7 @@ def _parse(node: Any, path: tuple[str | int, ...], seen: Counter[str]) -> CheckT
         raise BadCheck(str(error), (*path, name)) from error
     seen[name] += 1
     key = name if seen[name] == 1 else f"{name}#{seen[name]}"
-    return Leaf(key, name, found.function, params, found.pins, found.says)
+    return Leaf(key, name, found.function, params, found.pins, found.says, found.spoilt)
 
 
 def _parse_criterion(body: Any, path: tuple[str | int, ...], seen: Counter[str]) -> Node:
@@ -292,7 +295,56 @@ def grade_checks(
     evidence = replace(evidence, pinned=_pins_of(asked, judged, evidence))
     goals = judged if asked.goals == checks.goals else [verdict_of(tree, "goal") for tree in checks.goals]
     guards = [verdict_of(tree, "guard") for tree in checks.guards]
+    if spoilt := _spoilt(checks, evidence):
+        for leaf in asked.leaves():
+            done[leaf.key] = _less_spoilt(leaf, done[leaf.key], spoilt, exhausted, announce)
+        goals = [verdict_of(tree, "goal") for tree in checks.goals]
     return concluded(goals, guards, ended_in_fail=ended_in_fail, feasible=feasible)
+
+
+def _spoilt(checks: Checks, evidence: Evidence) -> list[Spoilt]:
+    """Return what guards find that is there and nobody can use.
+
+    Raises:
+        CheckError: a guard broke on something that is not a fault of the agent's file.
+    """
+    found: list[Spoilt] = []
+    for leaf, role in roles_of(checks):
+        if leaf.spoilt is None or role != "guard":
+            continue
+        try:
+            one = leaf.spoilt(evidence, leaf.params)
+        except (Unreadable, MemoryError, RecursionError):
+            continue  # the guard says so itself
+        except Exception as error:
+            raise CheckError(leaf.key, leaf.check, f"spoilt: {_reason(leaf, error)}") from error
+        found += [one] if one is not None else []
+    return found
+
+
+def _less_spoilt(
+    leaf: Leaf,
+    verdict: LeafVerdict,
+    spoilt: Sequence[Spoilt],
+    exhausted: frozenset[str],
+    announce: Callable[[str], None] | None,
+) -> LeafVerdict:
+    """Return the verdict of a goal without a part of what it has by something that nobody can use."""
+    for one in spoilt:
+        if not verdict.score or verdict.outcome == "not_judged":
+            continue
+        try:
+            bare = judge_leaf(leaf, "goal", one.evidence, exhausted, announce).score
+        except CheckError:
+            bare = 0.0  # it cannot do without
+        if bare < verdict.score:
+            less = verdict.score - one.lost * (verdict.score - bare)
+            sentence = f"{verdict.sentence} But {one.words}."
+            code = Code.WRONG_GEOMETRY if verdict.ok else verdict.code
+            verdict = verdict.model_copy(
+                update={"outcome": "failed", "code": code, "score": less, "sentence": sentence}
+            )
+    return verdict
 
 
 def pinned_facets(checks: Checks, evidence: Evidence) -> Pinned:
