@@ -31,7 +31,7 @@ MOST_OF_WORDS = 0.5
 """The part of words beneath a table or a box from which on they are lost."""
 LABEL_PART = 0.25
 """The largest part of a picture that a label may lie on."""
-UNUSABLE, SPOILS = 0.6, 0.25
+UNUSABLE, SPOILS = 0.6, 0.15
 """The part of what was asked that is lost with something that is of no use, and with something that hides words."""
 OPAQUE = 0.5
 
