@@ -31,6 +31,10 @@ LEAST_CHART = 180_000
 """EMU: half a centimetre, the least side of a chart."""
 BEYOND = 0.02
 """How far something new may reach beyond the slide, as a part of its width or height."""
+CUT_PART = 0.02
+"""How far a picture may be cut, as a part of its side."""
+PULLED = 0.05
+"""How far a picture may be out of its proportions."""
 LOUD = {
     "underline": "that are underlined",
     "strike": "that are struck through",
@@ -91,6 +95,7 @@ class _Fresh:
         old = [shape for slide in (*before.slides, *before.masters) for shape in slide.all_shapes()]
         self._pictures = {one.picture.sha256 for one in old if one.picture is not None}
         self._runs: dict[int, list[Run]] = {}
+        self._shown = [one for one in old if one.picture is not None]
         self._shadows = [one.shadow for one in old if one.shadow is not None]
         self._charts = [one.chart for one in old if one.chart is not None]
         runs = [run for one in old for run, _ in _runs(one)]
@@ -160,6 +165,7 @@ class _Fresh:
         if not asked:
             yield from self._content(shape)
             yield from _covers(slide, shape)
+        yield from self._pictures_whole(shape)
         yield from self._turn_and_links(shape, asked)
         yield from self._lettering(slide, shape)
         yield from self._shadow(shape)
@@ -206,6 +212,24 @@ class _Fresh:
             elif one.kind in ("media", "other"):
                 yield f"is {'a film or a sound' if one.kind == 'media' else 'an object'} that nobody asked for"
 
+    def _pictures_whole(self, shape: Shape) -> Iterator[str]:
+        """Say what of a picture is cut off, mirrored or pulled out of shape that is not so elsewhere in this deck."""
+        for one in shape.walk():
+            own = self._derived.shapes[id(one)].whole
+            if one.picture is None:
+                continue
+            alike = [old for old in self._shown if old.picture and old.picture.sha256 == one.picture.sha256]
+            if "content" not in own and not any(_cut_alike(old, one) for old in alike) and _cut(one):
+                yield "shows a part of its picture only"
+            elif set(one.flip) and not any(set(old.flip) == set(one.flip) for old in alike):
+                yield "is mirrored"
+            elif {"width", "height"} <= own:
+                continue
+            elif not any(_as_wide(_ratio(old), _ratio(one)) for old in alike) and not _as_wide(
+                _natural(one), _ratio(one)
+            ):
+                yield "is pulled out of shape"
+
     def _turn_and_links(self, shape: Shape, asked: bool) -> Iterator[str]:
         own = self._derived.shapes[id(shape)]
         for one in shape.walk():
@@ -224,7 +248,12 @@ class _Fresh:
         for one in shape.walk():
             shadow = one.shadow
             own = self._derived.shapes[id(one)].whole
-            if shadow is not None and not shadow.themed and "shadow" not in own and not any(same_shadow(old, shadow) for old in self._shadows):
+            if (
+                shadow is not None
+                and not shadow.themed
+                and "shadow" not in own
+                and not any(same_shadow(old, shadow) for old in self._shadows)
+            ):
                 yield "throws a shadow as nothing before does"
                 return
 
@@ -250,7 +279,11 @@ class _Fresh:
         for aspect, words in LOUD.items():
             read = RUN_ASPECTS[aspect]
             plain = read(Run(""))
-            loud = [run for run, number in runs if not agree(aspect, plain, read(run)) and not own.lets(aspect, number, 0, 1)]
+            loud = [
+                run
+                for run, number in runs
+                if not agree(aspect, plain, read(run)) and not own.lets(aspect, number, 0, 1)
+            ]
             if any(not any(agree(aspect, read(one), read(run)) for one in self._around(slide)) for run in loud):
                 yield f"has letters {words}, as nothing beside it has"
         if any(one.text.strip() and _must_fit(one) and runs_out(one) for one in shape.walk()):
@@ -283,6 +316,34 @@ class _Fresh:
         across, down = BEYOND * self._after.width, BEYOND * self._after.height
         wide = max(abs(a.x - b.x), abs(a.width - b.width)) <= across
         return wide and max(abs(a.y - b.y), abs(a.height - b.height)) <= down
+
+
+def _cut(shape: Shape) -> bool:
+    return shape.picture is not None and max(shape.picture.crop) > CUT_PART
+
+
+def _cut_alike(a: Shape, b: Shape) -> bool:
+    assert a.picture is not None and b.picture is not None
+    return all(abs(x - y) <= CUT_PART for x, y in zip(a.picture.crop, b.picture.crop, strict=True))
+
+
+def _ratio(shape: Shape) -> float:
+    return shape.width / max(1, shape.height)
+
+
+def _natural(shape: Shape) -> float | None:
+    """Return the width of a picture over its height, less what is cut off; None for a drawing."""
+    assert shape.picture is not None
+    if shape.picture.size_px is None:
+        return None
+    left, top, right, bottom = shape.picture.crop
+    wide, high = shape.picture.size_px
+    return wide * max(0.01, 1 - left - right) / max(1.0, high * max(0.01, 1 - top - bottom))
+
+
+def _as_wide(wanted: float | None, seen: float) -> bool:
+    """Say whether a picture has the proportions that it should have; of a drawing nobody knows them."""
+    return wanted is None or abs(seen / max(1e-9, wanted) - 1) <= PULLED
 
 
 def _reads_as(a: Shape, b: Shape) -> bool:
@@ -346,8 +407,8 @@ def _effects(slide: Slide) -> list[tuple[str, ...]]:
 
 
 def _comes(beside: Sequence[Slide], kind: str, slide: Slide, own: set[str]) -> Iterator[str]:
-    """Say whether a slide comes, or goes by itself, as those beside it do not."""
-    known = [one.transition for one in beside]
+    """Say whether a slide comes, or goes by itself, as the one that it follows does not."""
+    known = [one.transition for one in beside[:1]]
     seen = slide.transition
     asked = "transition" in own or not seen.kind
     if not asked and not any(same_transition(one, seen, kind) for one in known):

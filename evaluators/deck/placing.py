@@ -25,8 +25,10 @@ SEEN_PART = 0.04
 """The least part of words, a picture, ... that anybody misses."""
 LOST_PART = 0.2
 """The part of something that must not be missing: less than that is untidy, more is of no use."""
-HIDES_PART = 0.1
+HIDES_PART = 0.25
 """The same of what lies beneath a picture, a chart or bare words: with it, these cannot be read either."""
+LEAST_HIDDEN = 0.1
+"""The same, from which on something is lost at all."""
 MOST_OF_WORDS = 0.5
 """The part of words beneath a table or a box from which on they are lost."""
 LABEL_PART = 0.25
@@ -205,7 +207,8 @@ class _Look:
         furniture = other.shape.role in FURNITURE
         if bare and not furniture and (part >= HIDES_PART or (not mine.hides and self._spoilt(mine, other))):
             return Fault(self._place, mine.shape, words, UNUSABLE)
-        return Fault(self._place, mine.shape, words, SPOILS if part >= MOST_OF_WORDS and not furniture else 0.0)
+        spoils = part >= (LEAST_HIDDEN if bare else MOST_OF_WORDS) and not furniture
+        return Fault(self._place, mine.shape, words, SPOILS if spoils else 0.0)
 
     def _spoilt(self, mine: _Seen, other: _Seen) -> bool:
         """Say whether bare words lie so far on something else that they cannot be read."""
@@ -235,7 +238,9 @@ class _Look:
         hurt = 0.0 if other.content is None or other.hides else _common(box, mine.content) / _area(box)
         if max(part, hurt) < SEEN_PART:
             return None
-        lost = UNUSABLE if max(part, hurt) >= LOST_PART else 0.0
+        lost = UNUSABLE if part >= LOST_PART else 0.0
+        if not lost and hurt >= MOST_OF_WORDS and other.shape.role not in FURNITURE:
+            lost = SPOILS
         return Fault(self._place, mine.shape, f"lies under {label(other.shape)}", lost)
 
     def _of_line(self, line: Shape) -> Iterator[Fault]:

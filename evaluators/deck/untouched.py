@@ -238,10 +238,10 @@ class _Guard:
                 yield from self._beyond([e for e in self.exceptions if e.slide == _ADDED], change, slide, rest)
         for number, old in enumerate(self.before.slides):
             here = [one for one in found if one.slide == number and one.aspect == "new" and one.master < 0]
-            rest = [one for change in here if change.shape and not derived.allows(change) for one in _leaves(change.shape)]
-            named = [
-                e for e in self.exceptions if e.aspect == "new" and e.shape not in ("", "*") and e.slide != _ADDED
+            rest = [
+                one for change in here if change.shape and not derived.allows(change) for one in _leaves(change.shape)
             ]
+            named = [e for e in self.exceptions if e.aspect == "new" and e.shape not in ("", "*") and e.slide != _ADDED]
             if rest:
                 on = [e for e in named if not e.of_masters and e.slide != "deck" and e.on(number, old)]
                 yield from self._beyond(on, here[0], self.after.slides[here[0].to], rest)
