@@ -1,8 +1,8 @@
 """Whether what is new, or lies elsewhere now, can be used where it lies: on the slide, over nothing that must be seen.
 
-What lies how is taken from the files: words by the widths of their letters, tables with the height that their rows need,
-pictures and charts by their frames. A label on a picture, words on a panel and arrows at boxes are as they have to be;
-what lay over one another already, or does so on the slides of the deck, stays nobody's fault.
+How it lies is taken from the files: words by the widths of their letters, tables with the height that their rows
+need, pictures and charts by their frames. A label on a picture, words on a panel and arrows at boxes are as they have
+to be; what lay over one another already, or does so on the slides of the deck, is nobody's fault.
 """
 
 from __future__ import annotations
@@ -252,10 +252,11 @@ class _Look:
         for other in self._all:
             if other.shape is line:
                 above = True
-            elif other.content is not None and other.shape.text.strip() and not (above and other.hides):
-                if _strikes(start, end, other.content):
-                    yield Fault(self._place, line, f"strikes {label(other.shape)} through", SPOILS)
-                    return
+                continue
+            words = other.content if other.shape.text.strip() and not (above and other.hides) else None
+            if words is not None and _strikes(start, end, words):
+                yield Fault(self._place, line, f"strikes {label(other.shape)} through", SPOILS)
+                return
 
     def _was_so(self, one: _Placed, mine: _Seen, other: _Seen) -> bool:
         """Say whether two shapes lie so on a slide that was there: each in its place, or both as far over one another

@@ -155,12 +155,13 @@ class Untouched(Of):
     transition, advance (the time after which it goes by itself), animations, layout, decor, new: shapes may be added),
     `title=Words/...`, `*/...` (every slide). Shapes:
     `slide 3/title`, `slide 3/name=Offer/fill`, `slide 3/*/font`; aspects text, style (font, font_size, bold, italic,
-    underline, strike, colour, raised, link, highlight, caps, opacity, letter_spacing), paragraphs (align, bullets, spacing, indent),
-    box (position, size, rotation), fill, line, shadow, geometry, anchor, text_box (insets, broken
+    underline, strike, colour, raised, link, highlight, caps, opacity, letter_spacing), paragraphs (align, bullets,
+    spacing, indent), box (position, size, rotation), fill, line, shadow, geometry, anchor, text_box (insets, broken
     lines, columns, direction, fitting), alt, name, content, order, removed; parts:
     `slide 2/body/p3/text` (its third paragraph), `slide 4/table/B2:C2`. `slide 3/line/new`: a line may be added there,
-    nothing else, with `new 4` as many as four, and with `slide 3/body or shape/new` one of either kind; `added/table`, `added/shape/new 6`: slides that may be added may hold a
-    table, or six shapes, beside their title and what goals are about. What is added looks as this deck does, or as the application by itself.
+    nothing else; with `new 4` as many as four, with `slide 3/body or shape/new` one of either kind. `added/table`,
+    `added/shape/new 6`: slides that may be added may hold a table, or six shapes, beside their placeholders and what
+    goals are about. What is added looks as this deck does, or as the application by itself.
     Masters alike: `masters/...` (every one), `master of 3/title/colour` (the one that slide 3 used), `master=Name/...`;
     a level of the outline is a paragraph there (`masters/body/p2/font_size`). What shows on slides is excepted for
     these, too: `*/title/colour`, `*/decor`.
