@@ -140,7 +140,7 @@ def transition_of_another(deck: Any, slide: Any) -> None:
     for part in stated(slide):
         slide.element.remove(part)
     found = next(part for one in deck.slides if one is not slide for part in stated(one))
-    slide.element.find(qn("p:clrMapOvr")).addnext(copy.deepcopy(found))
+    slide.element.find(qn("p:cSld")).addnext(copy.deepcopy(found))
 
 
 def notes_of_its_own(deck: Any, slide: Any) -> None:
