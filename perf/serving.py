@@ -31,6 +31,7 @@ from deskcraft.desktop.actions import Move
 from deskcraft.episode.limits import Limits
 from deskcraft.record.folder import RunFolder
 from deskcraft.serve.pool import room
+from deskcraft.serve.sessions import GIVE_BACK_S
 from deskcraft.task.loading import TaskRoot
 from perf.figures import Figure, percentile
 
@@ -291,13 +292,13 @@ def _server_pid(address: str) -> int:
 
 
 def _quiet(pid: int) -> Left:
-    """What the tree holds once it does not shrink any more."""
-    last = _left(pid)
-    for _ in range(60):
+    """What the tree holds once it does not shrink any more, memory that it gives back included."""
+    last, still = _left(pid), 0.0
+    while still < 2 * GIVE_BACK_S:
         time.sleep(1)
         now = _left(pid)
-        if now.processes >= last.processes and now.descriptors >= last.descriptors:
-            return now
+        shrinks = now.processes < last.processes or now.descriptors < last.descriptors
+        still = 0 if shrinks or now.memory_mb < last.memory_mb - 1 else still + 1
         last = now
     return last
 

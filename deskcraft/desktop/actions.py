@@ -6,7 +6,7 @@ their own formats into these and nothing else reaches a desktop.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
 
@@ -20,6 +20,22 @@ MAX_WAIT_S = 30.0
 
 class _Base(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_truths(cls, given: Any) -> Any:
+        """Refuses true and false, which would pass for 1 and 0: no field of any action is a truth value."""
+        if isinstance(given, dict):
+            for name, value in given.items():
+                if _holds_a_truth(value):
+                    raise ValueError(f"{str(name)[:40]}: holds true or false; no action does")
+        return given
+
+
+def _holds_a_truth(value: Any) -> bool:
+    if isinstance(value, list | tuple):
+        return any(map(_holds_a_truth, value))
+    return isinstance(value, bool)
 
 
 class Move(_Base):

@@ -86,8 +86,8 @@ class Episode:
         return self._talk.record
 
     @property
-    def fault(self) -> DeskCraftError | None:
-        """The infrastructure error that ended it instead."""
+    def fault(self) -> Exception | None:
+        """The error that ended it instead."""
         return self._talk.fault
 
     async def open(self) -> Reply:
@@ -162,7 +162,7 @@ class Episode:
             return await to_thread.run_sync(call)
 
 
-def not_scored(error: DeskCraftError) -> DeskCraftError:
+def not_scored(error: Exception) -> DeskCraftError:
     """The error that a sample has for a fault; what was asked wrongly stays what it is."""
     try:
         return NotScored(why_unscored(status_of(error), str(error)))

@@ -82,7 +82,7 @@ class Talk:
         self.task = task
         self.record: EpisodeRecord | None = None
         """Once the episode has ended."""
-        self.fault: DeskCraftError | None = None
+        self.fault: Exception | None = None
         """What ended it instead."""
         self._setting = setting
         self._begins = begin
@@ -139,9 +139,10 @@ class Talk:
             return Reply("The episode is over; nothing can be done in it any more.", wrong=True)
         try:
             return do()
-        except DeskCraftError as error:
+        except Exception as error:  # whatever it is, the episode is over
             self.fault = error
-            return Reply(f"The desktop failed, not you: {error} The episode is over and not scored.", wrong=True)
+            said = str(error) if isinstance(error, DeskCraftError) else f"{type(error).__name__} in the server."
+            return Reply(f"The desktop failed, not you: {said} The episode is over and not scored.", wrong=True)
 
     def _shown_first(self, client: Client) -> Reply:
         if self._seen is None:

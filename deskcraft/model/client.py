@@ -7,7 +7,10 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, cast
+
+from tenacity import RetryCallState, Retrying, retry_if_exception, stop_after_attempt
+from tenacity.wait import wait_base, wait_exponential
 
 from deskcraft.calls import CallRecord, Usage
 from deskcraft.errors import CallError, ContextFull, EndpointError, ModelRefused
@@ -111,11 +114,25 @@ class ModelClient:
 
     def _patiently(self, request: Body, failures: list[str], began: float) -> Body:
         """The answer to a request, after as many tries as it takes; `failures` gets the reason of each in vain."""
-        while True:
+
+        def tried() -> Body:
             try:
                 return self._once(request)
             except CallFailed as failure:
-                self._after(failure, failures, began)
+                failures.append(self._redactor.text(whole_characters(str(failure)))[:SHOWN])
+                raise
+
+        trying = Retrying(
+            retry=retry_if_exception(lambda error: isinstance(error, CallFailed) and error.again),
+            stop=stop_after_attempt(self.endpoint.tries),
+            wait=_Pause(self.endpoint.backoff_s, self.clock, self.chance),
+            sleep=self.clock.sleep,
+            reraise=True,
+        )
+        try:
+            return trying(tried)
+        except CallFailed as failure:
+            raise self._given_up(failure, failures, began) from None
 
     def _once(self, request: Body) -> Body:
         if self._transport is None:
@@ -132,44 +149,19 @@ class ModelClient:
         reply: Body = self._redactor.value(whole(body))
         return settled(self.endpoint.wire, reply, request, self._call_ids)
 
-    def _after(self, failure: CallFailed, failures: list[str], began: float) -> None:
-        """Notes a failure and waits before the next try, if there is to be one."""
-        why = self._redactor.text(whole_characters(str(failure)))[:SHOWN]
-        failures.append(why)
-        if failure.again and len(failures) < self.endpoint.tries:
-            self.clock.sleep(self._pause(len(failures), failure.retry_after))
-            return
+    def _given_up(self, failure: CallFailed, failures: list[str], began: float) -> CallError:
+        """What the caller gets for the last of the failures."""
+        why = failures[-1]
         # what an endpoint bills for a try that it did not finish, it does not tell
         call = self._record(began, failures, self.prices.usage(self.endpoint.model, 0, 0))
         if failure.outcome == "budget":
-            raise ContextFull(f"{self.endpoint.model}: {why}", call) from None
+            return ContextFull(f"{self.endpoint.model}: {why}", call)
         if failure.outcome == "refused":
-            raise ModelRefused(f"{self.endpoint.model}: {why}", call) from None
+            return ModelRefused(f"{self.endpoint.model}: {why}", call)
         if failure.again:
             why = f"given up after {len(failures)} tries; the last: {why}"
         fix = f" ({failure.fix})" if failure.fix else ""
-        raise EndpointError(f"{self.endpoint.model}: {why}{fix}", call) from None
-
-    def _pause(self, tries: int, retry_after: str | None) -> float:
-        asked = self._asked_pause(retry_after)
-        if asked is not None:
-            # a little more than asked, so that all who were turned away do not come back at once
-            return asked + self.chance() * self.endpoint.backoff_s
-        longest = min(LONGEST_PAUSE_S, self.endpoint.backoff_s * 2.0 ** min(tries - 1, 16))
-        return float(longest * (0.5 + self.chance() / 2))
-
-    def _asked_pause(self, retry_after: str | None) -> float | None:
-        """Seconds from a `Retry-After` header, which holds seconds or a date."""
-        if not retry_after:
-            return None
-        try:
-            seconds = float(retry_after)
-        except ValueError:
-            try:
-                seconds = email.utils.parsedate_to_datetime(retry_after).timestamp() - self.clock.time()
-            except ValueError:
-                return None
-        return min(max(0.0, seconds), LONGEST_RETRY_AFTER_S)
+        return EndpointError(f"{self.endpoint.model}: {why}{fix}", call)
 
     def _reply(self, body: Body, began: float, failures: list[str], *, replayed: bool = False) -> Reply:
         tokens = read_usage(body.get("usage"))
@@ -201,3 +193,34 @@ class ModelClient:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+class _Pause(wait_base):
+    """Seconds before the next try: what the endpoint asks for, else twice as long from try to try; some of it drawn, so
+    that all who were turned away do not come back at once."""
+
+    def __init__(self, backoff_s: float, clock: Clock, chance: Callable[[], float]) -> None:
+        self._backoff_s = backoff_s
+        self._clock = clock
+        self._chance = chance
+        self._longer = wait_exponential(multiplier=backoff_s, max=LONGEST_PAUSE_S)
+
+    def __call__(self, retry_state: RetryCallState) -> float:
+        assert retry_state.outcome is not None
+        asked = self._asked(cast(CallFailed, retry_state.outcome.exception()).retry_after)
+        if asked is not None:
+            return asked + self._chance() * self._backoff_s
+        return self._longer(retry_state) * (0.5 + self._chance() / 2)
+
+    def _asked(self, retry_after: str | None) -> float | None:
+        """Seconds from a `Retry-After` header, which holds seconds or a date."""
+        if not retry_after:
+            return None
+        try:
+            seconds = float(retry_after)
+        except ValueError:
+            try:
+                seconds = email.utils.parsedate_to_datetime(retry_after).timestamp() - self._clock.time()
+            except ValueError:
+                return None
+        return min(max(0.0, seconds), LONGEST_RETRY_AFTER_S)

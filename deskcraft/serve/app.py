@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -78,14 +79,15 @@ def make_app(host: Host, asked: Serving, on_sessions: Callable[[Sessions], None]
             graders.close()
             host.close()
 
-    return behind(_gone_is_no_fault(Starlette(lifespan=lifespan)), asked.access)
+    return _nothing_to_report(behind(Starlette(lifespan=lifespan), asked.access))
 
 
-def _gone_is_no_fault(app: ASGIApp) -> ASGIApp:
-    """The application, where a client that goes while it sends its request is nothing to report."""
+def _nothing_to_report(app: ASGIApp) -> ASGIApp:
+    """The application, where uvicorn logs neither a client that goes while it sends its request, nor a call that is
+    broken off because the server stops (only uvicorn cancels these tasks, and only then)."""
 
     async def called(scope: Scope, receive: Receive, send: Send) -> None:
-        with contextlib.suppress(ClientDisconnect):
+        with contextlib.suppress(ClientDisconnect, asyncio.CancelledError):
             await app(scope, receive, send)
 
     return called
@@ -108,13 +110,19 @@ def serve(host: Host, asked: Serving, address: str, port: int, announce: Callabl
 
     def begun(sessions: Sessions) -> None:
         # what holds threads up holds the end of the process up, too; sandboxes end with the process that made them
-        sessions.on_stuck = partial(os._exit, 0)
+        sessions.on_stuck = partial(_leave, host)
         found.append(sessions)
 
     with listening(address, port) as sock:
         remove_leftovers()
         server = _Server(make_app(host, asked, begun), lambda: announce(sock), found, roomy_limits())
         server.run(sockets=[sock])
+
+
+def _leave(host: Host) -> None:
+    """Ends the process at once, without what a thread is still doing; no folder is left."""
+    host.close()
+    os._exit(0)
 
 
 class _Server(uvicorn.Server):
@@ -147,6 +155,8 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Starts, and says so."""
         await super().startup(sockets)
+        gc.collect()
+        gc.freeze()  # what is there now stays: the collector need not look through it again and again
         if self.started:
             self._ready()
 

@@ -154,9 +154,6 @@ def read_action(data: Any) -> tuple[Request, StepOptions]:
         raise BadInput("an action is an object with a kind: GET /schema says which there are")
     given = dict(data)
     options = _options(given.pop("metadata", None))
-    truth = next((name for name, value in given.items() if _holds_a_truth(value)), None)
-    if truth is not None:
-        raise BadInput(f"{str(truth)[:40]}: holds true or false; no action does")
     if given.get("kind") == "malformed":
         try:
             unparsed = Unparsed.model_validate(given)
@@ -180,15 +177,6 @@ def read_reset(data: Any) -> ResetArguments:
         return ResetArguments.model_validate({} if data is None else data)
     except ValidationError as error:
         raise BadInput(f"reset: {why_refused(error)}") from None
-
-
-def _holds_a_truth(value: Any) -> bool:
-    """Whether a value is true or false, which pydantic would take for 1 or 0, or has one within."""
-    if isinstance(value, list | tuple):
-        return any(map(_holds_a_truth, value))
-    if isinstance(value, dict):
-        return any(map(_holds_a_truth, value.values()))
-    return isinstance(value, bool)
 
 
 def _options(data: Any) -> StepOptions:

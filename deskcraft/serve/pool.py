@@ -7,7 +7,9 @@ desktops were brought to their first picture before anybody asked; whoever comes
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable
+from typing import Final
 
 from deskcraft.bridge.driven import DrivenDesktop
 from deskcraft.desktop import capacity
@@ -22,6 +24,10 @@ MOCK_MB = 40
 """The same of a desktop that needs no image."""
 SPARE_MB = 1024
 """Memory that is left to the server itself, its grading processes and the machine."""
+RETRY_S: Final = 10.0
+"""Seconds until a warm desktop that did not come up is tried again."""
+TROUBLES: Final = 20
+"""Reasons why desktops did not come up or end that are kept, the newest."""
 PER_CORE = 32
 """Sessions a core at most, however much memory there is: beyond that each step waits for the processor."""
 
@@ -73,10 +79,10 @@ class Pool:
         self._idle: list[DrivenDesktop] = []
         self._living = 0
         """Desktops that are open, coming or closing."""
-        self._closed = False
+        self._closing = threading.Event()
         self._coming: list[threading.Thread] = []
-        self.trouble: list[str] = []
-        """Why warm desktops did not come up, the latest last."""
+        self.trouble: deque[str] = deque(maxlen=TROUBLES)
+        """Why warm desktops did not come up or end, the latest last."""
         self._top_up()
 
     @property
@@ -120,7 +126,7 @@ class Pool:
     def close(self) -> None:
         """Closes the warm desktops; those in use are their sessions' to end."""
         with self._lock:
-            self._closed = True
+            self._closing.set()
             idle, self._idle = self._idle, []
         for desk in idle:
             self.end(desk)
@@ -140,7 +146,7 @@ class Pool:
             self._coming = [thread for thread in self._coming if thread.is_alive()]
             missing = self._warm - len(self._idle) - len(self._coming)
             fits = self._living < self._most and self._free_mb() >= self._need_mb
-            if self._closed or missing <= 0 or not fits:
+            if self._closing.is_set() or missing <= 0 or not fits:
                 return
             self._living += 1
             thread = threading.Thread(target=self._come_up, name="warm desktop", daemon=True)
@@ -154,10 +160,14 @@ class Pool:
         except (DeskCraftError, OSError) as error:
             self.trouble.append(f"{type(error).__name__}: {error}")
             self._gone()
+            self._closing.wait(RETRY_S)  # counted as coming until then, so that no other is tried meanwhile
+            with self._lock:
+                self._coming.remove(threading.current_thread())
+            self._top_up()
             return
         with self._lock:
             self._coming.remove(threading.current_thread())
-            keep = not self._closed
+            keep = not self._closing.is_set()
             if keep:
                 self._idle.append(desk)
         if keep:

@@ -85,7 +85,7 @@ class Faces:
                 "max_sessions": sessions.most,
                 "waiting": sessions.waiting,
                 "warm": sessions.pool.idle,
-                "trouble": sessions.pool.trouble[-1:],
+                "trouble": list(sessions.pool.trouble)[-1:],
                 "draining": sessions.draining,
             }
         )

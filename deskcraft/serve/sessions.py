@@ -22,6 +22,7 @@ from anyio import to_thread
 from deskcraft.agent.protocol import Observation, Turn
 from deskcraft.bridge.driven import DrivenDesktop, Finished
 from deskcraft.bridge.setting import Scene, Value
+from deskcraft.desktop.memory import give_back
 from deskcraft.errors import DeskCraftError
 from deskcraft.record.folder import RunFolder
 from deskcraft.serve.host import Choice, Host
@@ -37,6 +38,8 @@ SOON_S: Final = 2.0
 """Seconds that a client waits for the end of a session that it wants ended; longer calls end without it."""
 LOOK_S: Final = 1.0
 """Seconds between two looks for sessions whose time is over."""
+GIVE_BACK_S: Final = 5.0
+"""Seconds between two times that memory of ended sessions is given back to the machine."""
 ENDED: Final = "this session has ended: it was silent for too long, or was closed"
 Code = Literal["CAPACITY_REACHED", "SESSION_ERROR"]
 
@@ -100,12 +103,16 @@ class Session:
             DeskCraftError: the desktop or the setup failed.
         """
         scene = self.host.scene(choice, about)
-        self.desk.cancel()
         self.scene, self.finished, self.seen, self.fault = scene, None, None, None
-        run = self.run = self.host.folder(self.run)
-        seen = self._recorded(lambda: self.desk.begin(scene.task, run, scene.name, scene.config))
+        seen = self._recorded(lambda: self._begun(scene))
         assert isinstance(seen, Observation), "no episode ends before its first turn"
         return seen
+
+    def _begun(self, scene: Scene) -> Observation | Finished:
+        self.desk.cancel()
+        before, self.run = self.run, None
+        self.run = self.host.folder(before)
+        return self.desk.begin(scene.task, self.run, scene.name, scene.config)
 
     def turn(self, turn: Turn) -> Observation | Finished:
         """Carries out a turn.
@@ -136,7 +143,9 @@ class Session:
 
     def _keep(self) -> None:
         """Enters the episode into its run; that this fails takes nothing from the client."""
-        assert self.scene is not None and self.run is not None
+        assert self.scene is not None
+        if self.run is None:  # what failed is that it has no folder
+            return
         try:
             self.host.keep(self.run, self.scene)
         except (OSError, DeskCraftError) as error:
@@ -161,6 +170,8 @@ class Sessions:
         self.times = times
         self.waiting = 0
         self._opening = 0
+        self._ended = 0
+        """Sessions, since memory was given back."""
         self._stopping = asyncio.Event()
         self._all: dict[str, Session] = {}
         self._places = asyncio.Semaphore(most)
@@ -186,11 +197,12 @@ class Sessions:
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Looks after the sessions for as long as the block lasts, and ends them all."""
-        looking = asyncio.create_task(self._look())
+        looking = [asyncio.create_task(self._look()), asyncio.create_task(self._give_back())]
         try:
             yield
         finally:
-            looking.cancel()
+            for task in looking:
+                task.cancel()
             self._stopping.set()
             await self._end_all()
             await asyncio.gather(*self._taking, return_exceptions=True)
@@ -329,6 +341,7 @@ class Sessions:
                 try:
                     await to_thread.run_sync(self._close, session)
                 finally:
+                    self._ended += 1
                     self._places.release()
                     for call in self.on_end:
                         call(session)
@@ -377,6 +390,14 @@ class Sessions:
             for session in list(self._all.values()):
                 if self._over(session):
                     self._later(self.end(session))
+
+    async def _give_back(self) -> None:
+        """Gives back what sessions that have ended held."""
+        while True:
+            await asyncio.sleep(GIVE_BACK_S)
+            if self._ended:
+                self._ended = 0
+                await to_thread.run_sync(give_back, limiter=self._threads)
 
     def _over(self, session: Session) -> bool:
         now = time.monotonic()

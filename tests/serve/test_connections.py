@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from deskcraft.desktop.waiting import wait_until
-from deskcraft.serve.app import _gone_is_no_fault, _Server
+from deskcraft.serve.app import _nothing_to_report, _Server
 from deskcraft.serve.connections import FILES, MOST_CONNECTIONS, BoundedHttp, Limits, roomy_limits
 from deskcraft.web import listening
 
@@ -179,7 +179,7 @@ def test_a_body_has_to_come_in_time_and_its_absence_is_nothing_to_report(
     first: bytes, capfd: pytest.CaptureFixture[str]
 ) -> None:
     with (
-        running(Limits(head_s=60, body_s=0.05), _gone_is_no_fault(echo)) as server,
+        running(Limits(head_s=60, body_s=0.05), _nothing_to_report(echo)) as server,
         server.connected(LINE + first) as sock,
     ):
         assert closed(sock) == b""
@@ -261,7 +261,7 @@ def test_a_web_socket_that_reads_none_of_its_pongs_is_closed(capfd: pytest.Captu
 def test_a_client_that_resets_its_connection_within_a_body_is_nothing_to_report(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    with running(Limits(), _gone_is_no_fault(echo)) as server:
+    with running(Limits(), _nothing_to_report(echo)) as server:
         with server.connected(LINE + b"Content-Length: 9\r\n\r\nhalf") as sock:
             server.wait_for(1)
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))

@@ -16,7 +16,9 @@ import httpx
 import pytest
 from mcp import Client
 
+from deskcraft.bridge.driven import DrivenDesktop
 from deskcraft.desktop.waiting import wait_until
+from deskcraft.errors import DesktopDied
 from deskcraft.mcp.session import Talk
 from deskcraft.serve.bodies import MAX_BODY
 from tests.mcp.test_server import text_of
@@ -78,6 +80,36 @@ def test_a_client_that_goes_within_a_body_is_nothing_to_report(
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
         assert httpx.get(running.bare + "/health").status_code == 200
     assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("fault", [OSError(28, "No space left on device"), DesktopDied("its X server ended")])
+def test_any_fault_of_the_server_ends_the_episode_and_gives_the_place_back(
+    fault: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(self: object, turn: object) -> None:
+        raise fault
+
+    async def main() -> None:
+        async with Client(f"{server.bare}/mcp?token={TOKEN}&task=mock/write-note", mode="legacy") as client:
+            await client.call_tool("screenshot", {})
+            monkeypatch.setattr(DrivenDesktop, "act", fails)
+            failed = await client.call_tool("move", {"x": 1, "y": 1})
+            assert failed.is_error and "not scored" in text_of(failed) and "No space" not in text_of(failed)
+            await anyio.to_thread.run_sync(wait_until, lambda: not server.sessions, 60, "the place is free")
+            assert "Connect anew" in text_of(await client.call_tool("screenshot", {}))
+
+    with served() as server:
+        anyio.run(main)
+
+
+def test_a_truth_is_no_coordinate() -> None:
+    async def main() -> None:
+        async with Client(f"{server.bare}/mcp?token={TOKEN}&task=mock/write-note", mode="legacy") as client:
+            refused = await client.call_tool("move", {"x": True, "y": 1})
+            assert refused.is_error and "x: holds true or false" in text_of(refused)
+
+    with served() as server:
+        anyio.run(main)
 
 
 def test_a_done_that_is_cancelled_gives_the_place_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 import signal
 import subprocess
@@ -11,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -24,7 +28,7 @@ from deskcraft.desktop.waiting import wait_until
 from deskcraft.serve.graders import SharedGraders
 from deskcraft.serve.pool import NoMemory, Pool, room
 from tests.conftest import MOCK_ROOT
-from tests.serve.served import QUICK, Served, served
+from tests.serve.served import QUICK, Served, Talking, served
 
 NOTE = {"task": "mock/write-note"}
 
@@ -240,7 +244,7 @@ def test_a_warm_desktop_is_brought_up_before_anybody_asks() -> None:
         taken = desktops.take()
         wait_until(lambda: desktops.idle == 1, 10, "the next one")
         desktops.end(taken)
-        assert desktops.trouble == []
+        assert not desktops.trouble
 
 
 def test_no_desktop_is_opened_without_memory() -> None:
@@ -257,6 +261,24 @@ def test_a_warm_desktop_that_fails_costs_nobody_a_place(monkeypatch: pytest.Monk
         with pool() as desktops:
             wait_until(lambda: bool(desktops.trouble), 10, "it failed")
             assert "no more of them" in desktops.trouble[0]
+
+
+def test_a_warm_desktop_that_failed_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[int] = []
+    made = MockDesktop.__init__
+
+    def fails_thrice(self: MockDesktop, *given: Any, **named: Any) -> None:
+        tries.append(len(tries))
+        if len(tries) <= 3:
+            raise OSError(f"try {len(tries)}")
+        made(self, *given, **named)
+
+    monkeypatch.setattr("deskcraft.serve.pool.RETRY_S", 0.01)
+    monkeypatch.setattr("deskcraft.serve.pool.TROUBLES", 2)
+    monkeypatch.setattr(MockDesktop, "__init__", fails_thrice)
+    with pool() as desktops:
+        wait_until(lambda: desktops.idle == 1, 10, "a warm desktop")
+        assert list(desktops.trouble) == ["OSError: try 2", "OSError: try 3"]
 
 
 def test_the_room_of_a_machine_follows_its_memory_and_cores(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,15 +304,11 @@ def test_sigterm_lets_episodes_end_and_takes_no_new_ones(drain: str, scored: boo
         assert port, answer
         address = f"127.0.0.1:{port[1]}"
         with connect(f"ws://{address}/ws", proxy=None) as socket:
-            from tests.serve.served import Talking
-
             talking = Talking(socket)
             talking.say("reset", NOTE)
             process.send_signal(signal.SIGTERM)
             if scored:
-                wait_until(
-                    lambda: httpx.get(f"http://{address}/health").json()["status"] == "degraded", 10, "it drains"
-                )
+                wait_until(partial(drains, f"http://{address}"), 10, "it drains")
                 assert httpx.post(f"http://{address}/reset", json=NOTE).status_code == 503
                 talking.step(kind="type", text="milk")
                 talking.step(kind="key", keys="ctrl+s")
@@ -300,6 +318,44 @@ def test_sigterm_lets_episodes_end_and_takes_no_new_ones(drain: str, scored: boo
                 with pytest.raises(ConnectionClosed):
                     socket.recv(timeout=30)
         assert process.wait(30) == 0
+
+
+STUCK = """
+import threading
+from deskcraft.cli.app import main
+from deskcraft.desktop.mock import MockDesktop
+from deskcraft.serve import sessions
+sessions.END_S = 0.2
+def blocks(self, action):
+    print("blocks", flush=True)
+    threading.Event().wait()
+MockDesktop.perform = blocks
+main()
+"""
+
+
+def test_a_second_signal_within_a_call_ends_the_server_without_a_trace(tmp_path: Path) -> None:
+    argv = [sys.executable, "-c", STUCK, *PROGRAM[3:], "--task-root", str(MOCK_ROOT), "--port", "0", "--no-token"]
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    with subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None and process.stderr is not None
+        answer = [process.stdout.readline() for _ in range(3)]
+        port = re.search(r":(\d+)$", answer[1].strip())
+        assert port, answer
+        with connect(f"ws://127.0.0.1:{port[1]}/ws", proxy=None) as socket:
+            Talking(socket).say("reset", NOTE)
+            socket.send(json.dumps({"type": "step", "data": {"kind": "move", "x": 1, "y": 1}}))
+            assert process.stdout.readline() == "blocks\n" and list(tmp_path.glob("deskcraft-serve-*/*/"))
+            process.send_signal(signal.SIGTERM)
+            wait_until(partial(drains, f"http://127.0.0.1:{port[1]}"), 10, "it drains")
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(20) == 0
+        assert "Traceback" not in process.stderr.read()
+    assert not list(tmp_path.glob("deskcraft-serve-*"))
+
+
+def drains(address: str) -> bool:
+    return bool(httpx.get(address + "/health").json()["status"] == "degraded")
 
 
 @pytest.mark.parametrize(
@@ -313,3 +369,17 @@ def test_sigterm_lets_episodes_end_and_takes_no_new_ones(drain: str, scored: boo
 def test_bad_input_is_one_line(more: list[str], said: str) -> None:
     ended = subprocess.run([*PROGRAM[:4], *more], capture_output=True, text=True, check=False)
     assert ended.returncode == 2 and said in ended.stderr and "Traceback" not in ended.stderr
+
+
+def test_what_ended_sessions_held_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+    monkeypatch.setattr("deskcraft.serve.sessions.GIVE_BACK_S", 0.01)
+    monkeypatch.setattr("deskcraft.serve.sessions.give_back", lambda: given.append(len(server.sessions)))
+    server: Served
+    with served() as server:
+        with server.socket() as socket:
+            socket.say("reset", NOTE)
+            assert not given
+            socket.connection.send('{"type": "close"}')
+        wait_until(lambda: bool(given), 10, "memory is given back")
+        assert given[0] == 0

@@ -19,6 +19,7 @@ from deskcraft.desktop.mock import MockDesktop
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.errors import DesktopDied, VerifierError
 from deskcraft.serve import openenv
+from deskcraft.serve.host import Host
 from tests.serve.served import QUICK, Served, served
 
 NOTE = {"task": "mock/write-note"}
@@ -59,6 +60,20 @@ def test_a_fault_that_nobody_thought_of_ends_the_episode(monkeypatch: pytest.Mon
         assert socket.say("step", {"kind": "done"})["data"]["cause"] == "internal_error"
         state = socket.say("state")["data"]
         assert (state["status"], state["under_way"]) == ("internal_error", False)
+
+
+def test_a_reset_that_has_no_folder_is_said_by_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(self: object, before: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with served() as running, running.socket() as socket:
+        socket.say("reset", NOTE)
+        with monkeypatch.context() as patched:
+            patched.setattr(Host, "folder", fails)
+            assert socket.say("reset", NOTE)["data"]["cause"] == "internal_error"
+            state = socket.say("state")["data"]
+            assert (state["status"], state["under_way"]) == ("internal_error", False)
+        assert socket.say("reset", NOTE)["type"] == "observation"
 
 
 def test_a_run_that_cannot_be_written_takes_no_verdict_away(tmp_path: Path) -> None:
@@ -154,8 +169,8 @@ def test_the_connection_of_a_session_that_has_ended_is_closed() -> None:
         ("reset", {"seed": True}, "reset: seed"),
         ("reset", {"seed": "1"}, "reset: seed"),
         ("reset", {"variant": True}, "reset: variant"),
-        ("step", {"kind": "move", "x": True, "y": 1}, "x: holds true or false"),
-        ("step", {"kind": "drag", "path": [[1, 1], [2, False]]}, "path: holds true or false"),
+        ("step", {"kind": "move", "x": True, "y": 1}, "move: x: holds true or false"),
+        ("step", {"kind": "drag", "path": [[1, 1], [2, False]]}, "drag: path: holds true or false"),
         ("step", {"kind": "move", "x": 1, "y": 1, "metadata": []}, "metadata: "),
         ("step", {"kind": "move", "x": 1, "y": 1, "metadata": {"grade": "yes"}}, "metadata: grade"),
         ("step", {"kind": "move", "x": 1, "y": 1, "metadata": {"timeout_s": True}}, "metadata: timeout_s"),
