@@ -57,7 +57,7 @@ def panel(inches: Inch, words: str = "", number: int = 1) -> Edit:
     def edit(made: Any) -> None:
         made_box = made.slides[number - 1].shapes.add_shape(MSO_SHAPE.RECTANGLE, *(Inches(one) for one in inches))
         made_box.fill.solid()
-        made_box.fill.fore_color.rgb = RGBColor(0xE0, 0xE0, 0xE0)
+        made_box.fill.fore_color.rgb = RGBColor(0xE0, 0xE0, 0xE0)  # type: ignore[no-untyped-call]
         made_box.text_frame.text = words
 
     return edit
