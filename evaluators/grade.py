@@ -20,8 +20,8 @@ from evaluators.registry import (
     Params,
     PinsFunction,
     SaysFunction,
-    Spoilt,
-    SpoiltFunction,
+    Unusable,
+    UnusableFunction,
     evidence_names,
     find_check,
     validate_leaf,
@@ -60,7 +60,7 @@ class Leaf:
     params: Params
     pins: PinsFunction | None = None
     says: SaysFunction | None = None
-    spoilt: SpoiltFunction | None = None
+    unusable: UnusableFunction | None = None
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ def _parse(node: Any, path: tuple[str | int, ...], seen: Counter[str]) -> CheckT
         raise BadCheck(str(error), (*path, name)) from error
     seen[name] += 1
     key = name if seen[name] == 1 else f"{name}#{seen[name]}"
-    return Leaf(key, name, found.function, params, found.pins, found.says, found.spoilt)
+    return Leaf(key, name, found.function, params, found.pins, found.says, found.unusable)
 
 
 def _parse_criterion(body: Any, path: tuple[str | int, ...], seen: Counter[str]) -> Node:
@@ -295,42 +295,42 @@ def grade_checks(
     evidence = replace(evidence, pinned=_pins_of(asked, judged, evidence))
     goals = judged if asked.goals == checks.goals else [verdict_of(tree, "goal") for tree in checks.goals]
     guards = [verdict_of(tree, "guard") for tree in checks.guards]
-    if spoilt := _spoilt(checks, evidence):
+    if unusable := _unusable(checks, evidence):
         for leaf in asked.leaves():
-            done[leaf.key] = _less_spoilt(leaf, done[leaf.key], spoilt, exhausted, announce)
+            done[leaf.key] = _less_unusable(leaf, done[leaf.key], unusable, exhausted, announce)
         goals = [verdict_of(tree, "goal") for tree in checks.goals]
     return concluded(goals, guards, ended_in_fail=ended_in_fail, feasible=feasible)
 
 
-def _spoilt(checks: Checks, evidence: Evidence) -> list[Spoilt]:
+def _unusable(checks: Checks, evidence: Evidence) -> list[Unusable]:
     """Return what guards find that is there and nobody can use.
 
     Raises:
         CheckError: a guard broke on something that is not a fault of the agent's file.
     """
-    found: list[Spoilt] = []
+    found: list[Unusable] = []
     for leaf, role in roles_of(checks):
-        if leaf.spoilt is None or role != "guard":
+        if leaf.unusable is None or role != "guard":
             continue
         try:
-            one = leaf.spoilt(evidence, leaf.params)
+            one = leaf.unusable(evidence, leaf.params)
         except (Unreadable, MemoryError, RecursionError):
             continue  # the guard says so itself
         except Exception as error:
-            raise CheckError(leaf.key, leaf.check, f"spoilt: {_reason(leaf, error)}") from error
+            raise CheckError(leaf.key, leaf.check, f"unusable: {_reason(leaf, error)}") from error
         found += [one] if one is not None else []
     return found
 
 
-def _less_spoilt(
+def _less_unusable(
     leaf: Leaf,
     verdict: LeafVerdict,
-    spoilt: Sequence[Spoilt],
+    unusable: Sequence[Unusable],
     exhausted: frozenset[str],
     announce: Callable[[str], None] | None,
 ) -> LeafVerdict:
     """Return the verdict of a goal without a part of what it has by something that nobody can use."""
-    for one in spoilt:
+    for one in unusable:
         if not verdict.score or verdict.outcome == "not_judged":
             continue
         try:

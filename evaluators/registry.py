@@ -98,7 +98,7 @@ SaysFunction = Callable[[Evidence, Any], bool]
 
 
 @dataclass(frozen=True)
-class Spoilt:
+class Unusable:
     """What a guard found that is there and that nobody can use."""
 
     evidence: Evidence
@@ -109,7 +109,7 @@ class Spoilt:
     """What it is and what is wrong with it: a sentence without its stop."""
 
 
-SpoiltFunction = Callable[[Evidence, Any], Spoilt | None]
+UnusableFunction = Callable[[Evidence, Any], Unusable | None]
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ class Check:
     """Which facets the check pins (see `evaluators.pins`); None if the check does not say."""
     says: SaysFunction | None = None
     """Whether a leaf with these parameters says what it pins; None if each does."""
-    spoilt: SpoiltFunction | None = None
+    unusable: UnusableFunction | None = None
     """Of a guard: what is there and nobody can use, by which goals hold that should not count whole."""
 
 
@@ -134,7 +134,7 @@ def check(
     name: str,
     pins: PinsFunction | None = None,
     says: SaysFunction | None = None,
-    spoilt: SpoiltFunction | None = None,
+    unusable: UnusableFunction | None = None,
 ) -> Callable[[Callable[[Evidence, P], Finding]], Callable[[Evidence, P], Finding]]:
     """Register the decorated function under `name`; its second parameter's annotation is the parameters'
     model.
@@ -144,7 +144,7 @@ def check(
         pins: Says for a leaf of this check which facets of which evidence its passing determines. It is called after
             the leaf has passed; facets are exceptions as the domain's guard (`DOMAIN.untouched`) takes them.
         says: Tells of a leaf whether it says that: one that judges what a file does needs to name what may change.
-        spoilt: Of a guard: tells what is there and nobody can use. What goals have by it alone counts in part.
+        unusable: Of a guard: tells what is there and nobody can use. What goals have by it alone counts in part.
 
     Returns:
         The decorator; it gives the function back.
@@ -158,7 +158,7 @@ def check(
         model = get_type_hints(function)[names[1]]
         if name in _CHECKS:
             raise ValueError(f"the check {name} is registered twice")
-        _CHECKS[name] = Check(name, function, model, pins, says, spoilt)
+        _CHECKS[name] = Check(name, function, model, pins, says, unusable)
         return function
 
     return register

@@ -33,7 +33,7 @@ MOST_OF_WORDS = 0.5
 """The part of words beneath a table or a box from which on they are lost."""
 LABEL_PART = 0.25
 """The largest part of a picture that a label may lie on."""
-UNUSABLE, SPOILS = 0.6, 0.15
+UNUSABLE, HIDING = 0.6, 0.15
 """The part of what was asked that is lost with something that is of no use, and with something that hides words."""
 OPAQUE = 0.5
 
@@ -205,12 +205,12 @@ class _Look:
             return None
         words = f"covers {label(other.shape)}" if mine.hides else f"lies over {label(other.shape)}"
         furniture = other.shape.role in FURNITURE
-        if bare and not furniture and (part >= HIDES_PART or (not mine.hides and self._spoilt(mine, other))):
+        if bare and not furniture and (part >= HIDES_PART or (not mine.hides and self._unusable(mine, other))):
             return Fault(self._place, mine.shape, words, UNUSABLE)
-        spoils = part >= (LEAST_HIDDEN if bare else MOST_OF_WORDS) and not furniture
-        return Fault(self._place, mine.shape, words, SPOILS if spoils else 0.0)
+        hiding = part >= (LEAST_HIDDEN if bare else MOST_OF_WORDS) and not furniture
+        return Fault(self._place, mine.shape, words, HIDING if hiding else 0.0)
 
-    def _spoilt(self, mine: _Seen, other: _Seen) -> bool:
+    def _unusable(self, mine: _Seen, other: _Seen) -> bool:
         """Say whether bare words lie so far on something else that they cannot be read."""
         assert mine.content is not None and other.content is not None
         return _common(mine.content, other.content) / _area(mine.content) >= LOST_PART
@@ -240,7 +240,7 @@ class _Look:
             return None
         lost = UNUSABLE if part >= LOST_PART else 0.0
         if not lost and hurt >= MOST_OF_WORDS and other.shape.role not in FURNITURE:
-            lost = SPOILS
+            lost = HIDING
         return Fault(self._place, mine.shape, f"lies under {label(other.shape)}", lost)
 
     def _of_line(self, line: Shape) -> Iterator[Fault]:
@@ -255,7 +255,7 @@ class _Look:
                 continue
             words = other.content if other.shape.text.strip() and not (above and other.hides) else None
             if words is not None and _strikes(start, end, words):
-                yield Fault(self._place, line, f"strikes {label(other.shape)} through", SPOILS)
+                yield Fault(self._place, line, f"strikes {label(other.shape)} through", HIDING)
                 return
 
     def _was_so(self, one: _Placed, mine: _Seen, other: _Seen) -> bool:

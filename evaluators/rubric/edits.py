@@ -13,7 +13,7 @@ from evaluators.deck.untouched import Untouched, parse_exception, unasked
 from evaluators.deck.words import at, label
 from evaluators.evidence import Evidence
 from evaluators.pins import no_pins
-from evaluators.registry import Spoilt, check
+from evaluators.registry import Unusable, check
 from evaluators.verdict import Code, Finding, passed
 
 SHOWN = 4
@@ -50,16 +50,16 @@ def _edit(fault: Fault) -> Change:
     return Change(place, "new", _said(fault), added=fault.source is None, to=fault.place)
 
 
-def spoilt(evidence: Evidence, p: Edits) -> Spoilt | None:
+def unusable(evidence: Evidence, p: Edits) -> Unusable | None:
     """Return the deck as if what nobody can use where it lies had not been made, and what is lost with it."""
     found = [one for one in evidence.once(p.of, _misplaced) if one.lost]
     if not found:
         return None
     worst = max(found, key=lambda one: one.lost)
-    return Spoilt(as_if(evidence, p.of, without(load(evidence, p.of), found)), worst.lost, _said(worst))
+    return Unusable(as_if(evidence, p.of, without(load(evidence, p.of), found)), worst.lost, _said(worst))
 
 
-@check("rubric.edits", pins=no_pins, spoilt=spoilt)
+@check("rubric.edits", pins=no_pins, unusable=unusable)
 def edits(evidence: Evidence, p: Edits) -> Finding:
     """Nothing changed that the task does not name: slides, animations, transitions, notes, masters. Each such edit
     takes a part of the score. What is new or lies elsewhere lies on the slide and covers nothing: else it is such an
