@@ -57,7 +57,7 @@ class Derived:
             self.shapes[id(slide.all_shapes()[facet.shape])].add(facet.aspect, facet.paragraph, facet.span, cell)
 
     def beside(self, place: int) -> list[Slide]:
-        """Return the slides before that a slide after stands beside, or was, by its place: it may be like those. First
+        """Return the slides before that a slide after lies beside, or was: it may be like those. First
         comes the one that it follows."""
         was = {j: i for i, j in self._difference.pairs.items()}
         if place in was:
