@@ -241,6 +241,21 @@ class Evidence:
         found = self._parsed.get((name, when, make))
         return None if isinstance(found, Unreadable) else cast(T | None, found)
 
+    def as_if(self, name: str, make: Callable[["Evidence", str, When], T], value: T) -> "Evidence":
+        """Return evidence in which `derived` made something else of an item after; what was computed of both versions
+        is computed again.
+
+        Args:
+            name: the evidence's name.
+            make: as of `derived`.
+            value: what it makes instead.
+
+        Returns:
+            The evidence. It shares with this one what was parsed so far, and nothing from then on.
+        """
+        parsed = {key: made for key, made in self._parsed.items() if key[:2] != (name, "both")}
+        return replace(self, _parsed={**parsed, (name, "after", make): value})
+
     def once(self, name: str, compute: Callable[["Evidence", str], T]) -> T:
         """Compute something of both versions of an item, once. Exceptions are the function's own, and are not kept.
 

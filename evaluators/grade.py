@@ -20,6 +20,8 @@ from evaluators.registry import (
     Params,
     PinsFunction,
     SaysFunction,
+    Unusable,
+    UnusableFunction,
     evidence_names,
     find_check,
     validate_leaf,
@@ -58,6 +60,7 @@ class Leaf:
     params: Params
     pins: PinsFunction | None = None
     says: SaysFunction | None = None
+    unusable: UnusableFunction | None = None
 
 
 @dataclass(frozen=True)
@@ -135,7 +138,7 @@ def _parse(node: Any, path: tuple[str | int, ...], seen: Counter[str]) -> CheckT
         raise BadCheck(str(error), (*path, name)) from error
     seen[name] += 1
     key = name if seen[name] == 1 else f"{name}#{seen[name]}"
-    return Leaf(key, name, found.function, params, found.pins, found.says)
+    return Leaf(key, name, found.function, params, found.pins, found.says, found.unusable)
 
 
 def _parse_criterion(body: Any, path: tuple[str | int, ...], seen: Counter[str]) -> Node:
@@ -292,7 +295,56 @@ def grade_checks(
     evidence = replace(evidence, pinned=_pins_of(asked, judged, evidence))
     goals = judged if asked.goals == checks.goals else [verdict_of(tree, "goal") for tree in checks.goals]
     guards = [verdict_of(tree, "guard") for tree in checks.guards]
+    if unusable := _unusable(checks, evidence):
+        for leaf in asked.leaves():
+            done[leaf.key] = _less_unusable(leaf, done[leaf.key], unusable, exhausted, announce)
+        goals = [verdict_of(tree, "goal") for tree in checks.goals]
     return concluded(goals, guards, ended_in_fail=ended_in_fail, feasible=feasible)
+
+
+def _unusable(checks: Checks, evidence: Evidence) -> list[Unusable]:
+    """Return what guards find that is there and nobody can use.
+
+    Raises:
+        CheckError: a guard broke on something that is not a fault of the agent's file.
+    """
+    found: list[Unusable] = []
+    for leaf, role in roles_of(checks):
+        if leaf.unusable is None or role != "guard":
+            continue
+        try:
+            one = leaf.unusable(evidence, leaf.params)
+        except (Unreadable, MemoryError, RecursionError):
+            continue  # the guard says so itself
+        except Exception as error:
+            raise CheckError(leaf.key, leaf.check, f"unusable: {_reason(leaf, error)}") from error
+        found += [one] if one is not None else []
+    return found
+
+
+def _less_unusable(
+    leaf: Leaf,
+    verdict: LeafVerdict,
+    unusable: Sequence[Unusable],
+    exhausted: frozenset[str],
+    announce: Callable[[str], None] | None,
+) -> LeafVerdict:
+    """Return the verdict of a goal without a part of what it has by something that nobody can use."""
+    for one in unusable:
+        if not verdict.score or verdict.outcome == "not_judged":
+            continue
+        try:
+            bare = judge_leaf(leaf, "goal", one.evidence, exhausted, announce).score
+        except CheckError:
+            bare = 0.0  # it cannot do without
+        if bare < verdict.score:
+            less = verdict.score - one.lost * (verdict.score - bare)
+            sentence = f"{verdict.sentence} But {one.words}."
+            code = Code.WRONG_GEOMETRY if verdict.ok else verdict.code
+            verdict = verdict.model_copy(
+                update={"outcome": "failed", "code": code, "score": less, "sentence": sentence}
+            )
+    return verdict
 
 
 def pinned_facets(checks: Checks, evidence: Evidence) -> Pinned:

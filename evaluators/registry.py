@@ -98,6 +98,21 @@ SaysFunction = Callable[[Evidence, Any], bool]
 
 
 @dataclass(frozen=True)
+class Unusable:
+    """What a guard found that is there and that nobody can use."""
+
+    evidence: Evidence
+    """As if it had not been made."""
+    lost: float
+    """The part of a goal's score that is lost, of what the goal has by it."""
+    words: str
+    """What it is and what is wrong with it: a sentence without its stop."""
+
+
+UnusableFunction = Callable[[Evidence, Any], Unusable | None]
+
+
+@dataclass(frozen=True)
 class Check:
     """A registered check: a pure function of evidence and parameters."""
 
@@ -108,13 +123,18 @@ class Check:
     """Which facets the check pins (see `evaluators.pins`); None if the check does not say."""
     says: SaysFunction | None = None
     """Whether a leaf with these parameters says what it pins; None if each does."""
+    unusable: UnusableFunction | None = None
+    """Of a guard: what is there and nobody can use, by which goals hold that should not count whole."""
 
 
 _CHECKS: dict[str, Check] = {}
 
 
 def check(
-    name: str, pins: PinsFunction | None = None, says: SaysFunction | None = None
+    name: str,
+    pins: PinsFunction | None = None,
+    says: SaysFunction | None = None,
+    unusable: UnusableFunction | None = None,
 ) -> Callable[[Callable[[Evidence, P], Finding]], Callable[[Evidence, P], Finding]]:
     """Register the decorated function under `name`; its second parameter's annotation is the parameters'
     model.
@@ -124,6 +144,7 @@ def check(
         pins: Says for a leaf of this check which facets of which evidence its passing determines. It is called after
             the leaf has passed; facets are exceptions as the domain's guard (`DOMAIN.untouched`) takes them.
         says: Tells of a leaf whether it says that: one that judges what a file does needs to name what may change.
+        unusable: Of a guard: tells what is there and nobody can use. What goals have by it alone counts in part.
 
     Returns:
         The decorator; it gives the function back.
@@ -137,7 +158,7 @@ def check(
         model = get_type_hints(function)[names[1]]
         if name in _CHECKS:
             raise ValueError(f"the check {name} is registered twice")
-        _CHECKS[name] = Check(name, function, model, pins, says)
+        _CHECKS[name] = Check(name, function, model, pins, says, unusable)
         return function
 
     return register

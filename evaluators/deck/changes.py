@@ -27,6 +27,7 @@ STYLES = (
     "highlight",
     "caps",
     "opacity",
+    "letter_spacing",
 )
 PARAGRAPHS = ("align", "bullets", "spacing", "indent")
 BOX = ("position", "size", "rotation")

@@ -56,6 +56,16 @@ class Derived:
             cell = cells_of(facet.cell)[0] if facet.cell else None
             self.shapes[id(slide.all_shapes()[facet.shape])].add(facet.aspect, facet.paragraph, facet.span, cell)
 
+    def beside(self, place: int) -> list[Slide]:
+        """Return the slides before that a slide after lies beside, or was: it may be like those. First
+        comes the one that it follows."""
+        was = {j: i for i, j in self._difference.pairs.items()}
+        if place in was:
+            return [self._before.slides[was[place]]]
+        left = next((was[j] for j in range(place - 1, -1, -1) if j in was), None)
+        right = next((was[j] for j in range(place + 1, len(self._after.slides)) if j in was), None)
+        return [self._before.slides[i] for i in (left, right) if i is not None]
+
     def welcome(self, slide: Slide) -> bool:
         """Say whether a slide may be new."""
         return "there" in self.holders[id(slide)] or ("count" in self.deck and id(slide) in self.named)

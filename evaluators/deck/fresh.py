@@ -8,11 +8,11 @@ or as the application by itself (`defaults`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from evaluators.chart_look import unseen
-from evaluators.deck.alike import canonical_font, same_fill, same_line, same_transition
+from evaluators.deck.alike import canonical_font, same_fill, same_line, same_shadow, same_transition
 from evaluators.deck.changes import Change, same_decor, shown, squeezed
 from evaluators.deck.defaults import default_families, default_look, is_office, is_placeholder_icon
 from evaluators.deck.derived import Derived
@@ -20,7 +20,7 @@ from evaluators.deck.follow import PLACE
 from evaluators.deck.ground import behind, letters, ratio
 from evaluators.deck.measure import runs_out, table_height
 from evaluators.deck.model import FURNITURE, Chart, Deck, Run, Shape, Slide
-from evaluators.deck.text_changes import Lets, mixed_changes
+from evaluators.deck.text_changes import RUN_ASPECTS, Lets, agree, mixed_changes
 from evaluators.deck.words import at, label
 
 SEEN = 1.25
@@ -31,6 +31,18 @@ LEAST_CHART = 180_000
 """EMU: half a centimetre, the least side of a chart."""
 BEYOND = 0.02
 """How far something new may reach beyond the slide, as a part of its width or height."""
+CUT_PART = 0.02
+"""How far a picture may be cut, as a part of its side."""
+PULLED = 0.05
+"""How far a picture may be out of its proportions."""
+LOUD = {
+    "underline": "that are underlined",
+    "strike": "that are struck through",
+    "highlight": "on a ground of their own",
+    "caps": "that are shown as capitals",
+    "letter_spacing": "that are set apart or closer",
+}
+"""Aspects of letters that nobody gives a text without being asked, in words."""
 COVERED = 0.6
 """The part of something with words that nothing new may lie over."""
 
@@ -47,8 +59,8 @@ class ByHand:
     """Whether a shape may be new on a slide that was there."""
 
 
-def flaws(before: Deck, after: Deck, found: tuple[Change, ...], derived: Derived, hand: ByHand) -> Iterator[str]:
-    """Say what slides and shapes that may be new have beside what goals judge.
+def flaws(before: Deck, after: Deck, found: tuple[Change, ...], derived: Derived, hand: ByHand) -> Iterator[Change]:
+    """Yield what slides and shapes that may be new have beside what goals judge.
 
     Args:
         before: The presentation as it was.
@@ -62,8 +74,8 @@ def flaws(before: Deck, after: Deck, found: tuple[Change, ...], derived: Derived
         if change.added:
             slide = after.slides[change.to]
             if hand.slides or derived.welcome(slide):
-                for words in judge.slide(slide):
-                    yield f"{at(change.to)}, which is new, {words}"
+                for words in judge.slide(change.to):
+                    yield replace(change, aspect="new", description=f"{at(change.to)}, which is new, {words}")
         elif change.aspect == "new" and change.shape is not None:
             asked = derived.allows(change)
             if not asked and not hand.lets(change):
@@ -71,7 +83,8 @@ def flaws(before: Deck, after: Deck, found: tuple[Change, ...], derived: Derived
             slide = after.slides[change.to] if change.master < 0 else after.masters[change.to]
             where = at(change.to if change.master < 0 else -1 - change.to)
             for words in judge.shape(slide, change.shape, asked):
-                yield f"{label(change.shape)} on {where}, which is new, {words}"
+                said = f"{label(change.shape)} on {where}, which is new, {words}"
+                yield replace(change, description=said)
 
 
 class _Fresh:
@@ -81,30 +94,35 @@ class _Fresh:
         self._before, self._after, self._derived, self._hand = before, after, derived, hand
         old = [shape for slide in (*before.slides, *before.masters) for shape in slide.all_shapes()]
         self._pictures = {one.picture.sha256 for one in old if one.picture is not None}
+        self._runs: dict[int, list[Run]] = {}
+        self._shown = [one for one in old if one.picture is not None]
+        self._shadows = [one.shadow for one in old if one.shadow is not None]
         self._charts = [one.chart for one in old if one.chart is not None]
         runs = [run for one in old for run, _ in _runs(one)]
         self._families = {canonical_font(run.font) for run in runs}
         self._families |= {canonical_font(name) for theme in before.themes for name in (theme.heading, theme.body)}
         self._families |= {canonical_font(name) for name in default_families(after)}
 
-    def slide(self, slide: Slide) -> Iterator[str]:
+    def slide(self, place: int) -> Iterator[str]:
         """Say what a new slide has that was not asked."""
         before, after, derived = self._before, self._after, self._derived
+        slide = after.slides[place]
         own = derived.holders[id(slide)]
-        grounds = [one.background for one in before.slides]
+        beside = derived.beside(place)
+        grounds = [one.background for one in beside]
         if slide.master >= 0:
             grounds.append(after.masters[slide.master].background)
         if "background" not in own and not any(same_fill(ground, slide.background) for ground in grounds):
             yield "has a background of its own"
         # the notes of a slide come along with its copy
-        notes = {squeezed(one.notes) for one in before.slides} | {""}
+        notes = {squeezed(one.notes) for one in beside} | {""}
         if "notes" not in own and squeezed(slide.notes) not in notes:
             yield "has notes"
         if "hidden" not in own and slide.hidden:
             yield "is hidden"
-        if "animations" not in own and slide.animations and not any(_came_along(one, slide) for one in before.slides):
+        if "animations" not in own and slide.animations and not any(_came_along(one, slide) for one in beside):
             yield "has effects"
-        yield from _comes(before, slide, own)
+        yield from _comes(beside, before.format, slide, own)
         if not any(same_decor(one.decor, slide.decor) for one in (*before.slides, *before.masters)):
             yield "has something else beneath it"
         for shape in shown(slide.shapes):
@@ -147,8 +165,10 @@ class _Fresh:
         if not asked:
             yield from self._content(shape)
             yield from _covers(slide, shape)
+        yield from self._pictures_whole(shape)
         yield from self._turn_and_links(shape, asked)
         yield from self._lettering(slide, shape)
+        yield from self._shadow(shape)
         if shape.right <= 0 or shape.bottom <= 0 or shape.x >= self._after.width or shape.y >= self._after.height:
             yield "lies beside the slide"
         elif not (asked and self._derived.shapes[id(shape)].whole & {"x", "y"}) and self._beyond(shape):
@@ -192,6 +212,24 @@ class _Fresh:
             elif one.kind in ("media", "other"):
                 yield f"is {'a film or a sound' if one.kind == 'media' else 'an object'} that nobody asked for"
 
+    def _pictures_whole(self, shape: Shape) -> Iterator[str]:
+        """Say what of a picture is cut off, mirrored or pulled out of shape that is not so elsewhere in this deck."""
+        for one in shape.walk():
+            own = self._derived.shapes[id(one)].whole
+            if one.picture is None:
+                continue
+            alike = [old for old in self._shown if old.picture and old.picture.sha256 == one.picture.sha256]
+            if "content" not in own and not any(_cut_alike(old, one) for old in alike) and _cut(one):
+                yield "shows a part of its picture only"
+            elif set(one.flip) and not any(set(old.flip) == set(one.flip) for old in alike):
+                yield "is mirrored"
+            elif {"width", "height"} <= own:
+                continue
+            elif not any(_as_wide(_ratio(old), _ratio(one)) for old in alike) and not _as_wide(
+                _natural(one), _ratio(one)
+            ):
+                yield "is pulled out of shape"
+
     def _turn_and_links(self, shape: Shape, asked: bool) -> Iterator[str]:
         own = self._derived.shapes[id(shape)]
         for one in shape.walk():
@@ -205,6 +243,19 @@ class _Fresh:
                 if "link" not in own.whole:
                     yield "is a link"
                 break
+
+    def _shadow(self, shape: Shape) -> Iterator[str]:
+        for one in shape.walk():
+            shadow = one.shadow
+            own = self._derived.shapes[id(one)].whole
+            if (
+                shadow is not None
+                and not shadow.themed
+                and "shadow" not in own
+                and not any(same_shadow(old, shadow) for old in self._shadows)
+            ):
+                yield "throws a shadow as nothing before does"
+                return
 
     def _lettering(self, slide: Slide, shape: Shape) -> Iterator[str]:
         """Say what is wrong with how the letters of a shape, of all in it and of its cells look."""
@@ -225,10 +276,30 @@ class _Fresh:
         ]
         if strange:
             yield f"has letters in {strange[0]}, a family that this deck has nowhere"
+        for aspect, words in LOUD.items():
+            read = RUN_ASPECTS[aspect]
+            plain = read(Run(""))
+            loud = [
+                run
+                for run, number in runs
+                if not agree(aspect, plain, read(run)) and not own.lets(aspect, number, 0, 1)
+            ]
+            if any(not any(agree(aspect, read(one), read(run)) for one in self._around(slide)) for run in loud):
+                yield f"has letters {words}, as nothing beside it has"
         if any(one.text.strip() and _must_fit(one) and runs_out(one) for one in shape.walk()):
             yield "has words that run out of it"
         if shape.table is not None and shape.y + table_height(shape) > self._after.height * (1 + 5 * BEYOND):
             yield "has rows that run out of the slide"
+
+    def _around(self, slide: Slide) -> list[Run]:
+        """Return the runs of what was there on a slide, on those beside it and on its layout."""
+        if id(slide) not in self._runs:
+            place = next(i for i, one in enumerate((*self._after.slides, *self._after.masters)) if one is slide)
+            around = self._derived.beside(place) if place < len(self._after.slides) else list(self._before.masters)
+            if slide.master >= 0:
+                around = [*around, self._after.masters[slide.master]]
+            self._runs[id(slide)] = [run for one in around for shape in one.all_shapes() for run, _ in _runs(shape)]
+        return self._runs[id(slide)]
 
     def _beyond(self, shape: Shape) -> bool:
         """Say whether a part of a shape is not on the slide."""
@@ -245,6 +316,34 @@ class _Fresh:
         across, down = BEYOND * self._after.width, BEYOND * self._after.height
         wide = max(abs(a.x - b.x), abs(a.width - b.width)) <= across
         return wide and max(abs(a.y - b.y), abs(a.height - b.height)) <= down
+
+
+def _cut(shape: Shape) -> bool:
+    return shape.picture is not None and max(shape.picture.crop) > CUT_PART
+
+
+def _cut_alike(a: Shape, b: Shape) -> bool:
+    assert a.picture is not None and b.picture is not None
+    return all(abs(x - y) <= CUT_PART for x, y in zip(a.picture.crop, b.picture.crop, strict=True))
+
+
+def _ratio(shape: Shape) -> float:
+    return shape.width / max(1, shape.height)
+
+
+def _natural(shape: Shape) -> float | None:
+    """Return the width of a picture over its height, less what is cut off; None for a drawing."""
+    assert shape.picture is not None
+    if shape.picture.size_px is None:
+        return None
+    left, top, right, bottom = shape.picture.crop
+    wide, high = shape.picture.size_px
+    return wide * max(0.01, 1 - left - right) / max(1.0, high * max(0.01, 1 - top - bottom))
+
+
+def _as_wide(wanted: float | None, seen: float) -> bool:
+    """Say whether a picture has the proportions that it should have; of a drawing nobody knows them."""
+    return wanted is None or abs(seen / max(1e-9, wanted) - 1) <= PULLED
 
 
 def _reads_as(a: Shape, b: Shape) -> bool:
@@ -307,12 +406,12 @@ def _effects(slide: Slide) -> list[tuple[str, ...]]:
     return found
 
 
-def _comes(before: Deck, slide: Slide, own: set[str]) -> Iterator[str]:
-    """Say whether a slide comes, or goes by itself, as none before did."""
-    known = [one.transition for one in before.slides]
+def _comes(beside: Sequence[Slide], kind: str, slide: Slide, own: set[str]) -> Iterator[str]:
+    """Say whether a slide comes, or goes by itself, as the one that it follows does not."""
+    known = [one.transition for one in beside[:1]]
     seen = slide.transition
     asked = "transition" in own or not seen.kind
-    if not asked and not any(same_transition(one, seen, before.format) for one in known):
+    if not asked and not any(same_transition(one, seen, kind) for one in known):
         yield "has a transition"
     if "advance" not in own and seen.after is not None and seen.after not in [one.after for one in known]:
         yield "goes by itself"

@@ -65,6 +65,11 @@ def difference(evidence: Evidence, name: str) -> Difference:
     return evidence.once(name, _difference)
 
 
+def as_if(evidence: Evidence, name: str, deck: Deck) -> Evidence:
+    """Return evidence in which a deck after is another one; pictures and parts of its file stay those of the file."""
+    return evidence.as_if(name, _of, _Version(deck))
+
+
 def _difference(evidence: Evidence, name: str) -> Difference:
     return compare(load(evidence, name, "before"), load(evidence, name))
 

@@ -101,6 +101,8 @@ class Run:
     """`all` or `small` if its letters are shown as capitals."""
     opacity: float = 1.0
     """How far its letters hide what is behind them: 0 to 1; 0 for letters without paint."""
+    letter_spacing: float = 0.0
+    """Points by which its letters are set further apart than they are by themselves; negative for closer."""
 
     @property
     def style(self) -> tuple[object, ...]:

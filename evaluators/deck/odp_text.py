@@ -148,6 +148,7 @@ class TextReader:
             part,
             "small" if small else "all" if capitals else "",
             opacity,
+            round(length(chain.get("text-properties", FO + "letter-spacing"), 0) / EMU_PT, 2),
         )
 
     def _font(self, chain: Chain, asian: str) -> str | None:

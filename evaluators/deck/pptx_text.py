@@ -13,12 +13,14 @@ from evaluators.safe_xml import Element, local_name
 
 LEVELS = 9
 DEFAULT_SIZE = 18.0
+LEAST_APART = 0.05
+"""Points between letters that count."""
 RUN_LIMIT = 100_000
 """Characters of one stretch of text."""
 ALIGN = {"l": "left", "ctr": "center", "r": "right", "just": "justify", "justLow": "justify", "dist": "justify"}
 _P, _R, _FIELD, _BREAK = (A + name for name in ("p", "r", "fld", "br"))
 _PPR, _RPR, _DEFAULT, _T = (A + name for name in ("pPr", "rPr", "defRPr", "t"))
-_RUN_KEYS = ("sz", "b", "i", "u", "strike", "baseline", "cap")
+_RUN_KEYS = ("sz", "b", "i", "u", "strike", "baseline", "cap", "spc")
 _BULLETS = {A + "buNone": "", A + "buAutoNum": "number", A + "buChar": "•", A + "buBlip": "picture"}
 _SPACES = {A + name: name for name in ("lnSpc", "spcBef", "spcAft")}
 
@@ -213,7 +215,14 @@ def _run(text: str, own: Element | None, level: Level, cascade: Cascade) -> Run:
         raised,
         "" if caps == "none" else caps,
         level.opacity if opacity is None else opacity,
+        _apart(stated.get("spc")),
     )
+
+
+def _apart(spacing: str | None) -> float:
+    """Return the points between letters; LibreOffice writes -1 hundredth for none."""
+    points = whole(spacing) / 100 if spacing else 0.0
+    return points if abs(points) >= LEAST_APART else 0.0
 
 
 _TRUE = ("1", "true", "on")

@@ -112,7 +112,10 @@ RUN_ASPECTS: dict[str, Callable[[Run], object]] = {
     "highlight": lambda run: run.highlight or "none",
     "caps": lambda run: run.caps or "none",
     "opacity": lambda run: run.opacity,
+    "letter_spacing": lambda run: run.letter_spacing,
 }
+APART_PT = 0.1
+"""How far letters may be set apart otherwise: LibreOffice counts in hundredths of a millimetre."""
 
 
 def _paragraph_changes(
@@ -212,7 +215,7 @@ def agree(aspect: str, a: object, b: object) -> bool:
     if aspect == "opacity" and not a:
         return True  # letters without paint: LibreOffice gives them some
     if isinstance(a, float) and isinstance(b, float):
-        return abs(a - b) < (0.11 if aspect == "font_size" else 0.02)
+        return abs(a - b) < {"font_size": 0.11, "letter_spacing": APART_PT}.get(aspect, 0.02)
     return aspect in ("colour", "highlight") and isinstance(a, str) and isinstance(b, str) and near(a, b)
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change
+from evaluators.deck.changes import BOX, PARAGRAPHS, SHAPES, SLIDES, STYLES, Change, shown
 from evaluators.deck.check_tables import cells_of
 from evaluators.deck.derived import Derived
 from evaluators.deck.fresh import ByHand, flaws
 from evaluators.deck.load import difference, load
-from evaluators.deck.model import Deck, Shape, Slide
+from evaluators.deck.model import FURNITURE, Deck, Shape, Slide
 from evaluators.deck.select import check_shape, matching, words
+from evaluators.deck.words import at
 from evaluators.evidence import Evidence, Misfit
 from evaluators.pins import no_pins
 from evaluators.registry import Of, check
@@ -27,6 +28,8 @@ DECK = ("order", "size", "sections", "masters")
 ASPECTS = {*SHAPES, *SLIDES, "style", "paragraphs", "box", "removed"}
 _ADDED = "added"
 _SLIDE = re.compile(r"slide ([1-9]\d{0,3})|\*|title=[^/]+|added|masters|master of ([1-9]\d{0,3})|master=[^/]+")
+OR = " or "
+_NEW = re.compile(r"new ([1-9]\d?)")
 _PART = re.compile(r"p([1-9]\d{0,3})|[A-Z]{1,2}[1-9]\d{0,3}(?::[A-Z]{1,2}[1-9]\d{0,3})?")
 GROUPS = {"style": STYLES, "paragraphs": PARAGRAPHS, "box": BOX}
 
@@ -39,6 +42,8 @@ class _Exception:
     shape: str = ""
     part: str = ""
     aspect: str = ""
+    most: int = 1
+    """How many shapes may be new by it."""
 
     @property
     def of_masters(self) -> bool:
@@ -72,13 +77,17 @@ class _Exception:
             return self.shape == "*"  # of others see `lets_in`
         if change.shape is None:
             return False
-        if self.shape != "*" and not any(_inside(change.shape, one) for one in matching(slide, self.shape)):
+        if self.shape != "*" and not any(_inside(change.shape, one) for one in self.meant(slide)):
             return False
         return self._in_part(change)
 
     def lets_in(self, slide: Slide, shape: Shape) -> bool:
         """Say whether a shape that is new may be on a slide as it is now."""
-        return any(_inside(shape, one) for one in matching(slide, self.shape))
+        return any(_inside(shape, one) for one in self.meant(slide))
+
+    def meant(self, slide: Slide) -> list[Shape]:
+        """Return the shapes of a slide that it names."""
+        return [shape for one in self.shape.split(OR) for shape in matching(slide, one)]
 
     def _fits(self, aspect: str) -> bool:
         return self.aspect in ("", aspect) or aspect in GROUPS.get(self.aspect, ())
@@ -113,6 +122,9 @@ def parse_exception(text: str) -> _Exception:
     if _SLIDE.fullmatch(head) is None or len(rest) > 3:
         known = '"slide 3/...", "title=Words/...", "*/...", "masters/...", "master of 3/..." or "deck/order"'
         raise ValueError(f"expected {known}, got {text!r}")
+    most = _NEW.fullmatch(rest[-1]) if len(rest) > 1 else None
+    if most is not None:
+        rest[-1] = "new"
     whole = len(rest) == 1 and (rest[0] in ("title", "body") or head == _ADDED)
     aspect = rest.pop() if rest and rest[-1] in ASPECTS and not whole else ""
     shape = rest.pop(0) if rest else ""
@@ -121,13 +133,13 @@ def parse_exception(text: str) -> _Exception:
         raise ValueError(
             f"{text!r}: {part or rest[0]!r} is not an aspect, paragraph (p3) or cell (B2); aspects: {sorted(ASPECTS)}"
         )
-    if shape not in ("", "*"):
-        check_shape(shape)
+    for one in shape.split(OR) if shape not in ("", "*") else ():
+        check_shape(one)
     if head == _ADDED and (shape in ("", "*") or part or aspect not in ("", "new")):
         raise ValueError(f'{text!r}: say what a slide that is new may hold, as "added/table"')
     if not shape and aspect and aspect not in (*SLIDES, "removed"):
         raise ValueError(f"{text!r}: {aspect} is an aspect of shapes; say */{aspect} for all of them")
-    return _Exception(head, shape, part, aspect)
+    return _Exception(head, shape, part, aspect, int(most[1]) if most is not None else 1)
 
 
 def _checked(text: str) -> str:
@@ -143,12 +155,13 @@ class Untouched(Of):
     transition, advance (the time after which it goes by itself), animations, layout, decor, new: shapes may be added),
     `title=Words/...`, `*/...` (every slide). Shapes:
     `slide 3/title`, `slide 3/name=Offer/fill`, `slide 3/*/font`; aspects text, style (font, font_size, bold, italic,
-    underline, strike, colour, raised, link, highlight, caps, opacity), paragraphs (align, bullets, spacing, indent),
-    box (position, size, rotation), fill, line, shadow, geometry, anchor, text_box (insets, broken
+    underline, strike, colour, raised, link, highlight, caps, opacity, letter_spacing), paragraphs (align, bullets,
+    spacing, indent), box (position, size, rotation), fill, line, shadow, geometry, anchor, text_box (insets, broken
     lines, columns, direction, fitting), alt, name, content, order, removed; parts:
-    `slide 2/body/p3/text` (its third paragraph), `slide 4/table/B2:C2`. `slide 3/line/new`: lines may be added there,
-    nothing else; `added/table`: slides that may be added may hold a table beside their placeholders and what goals are
-    about. What is added looks as this deck does, or as the application by itself.
+    `slide 2/body/p3/text` (its third paragraph), `slide 4/table/B2:C2`. `slide 3/line/new`: a line may be added there,
+    nothing else; with `new 4` as many as four, with `slide 3/body or shape/new` one of either kind. `added/table`,
+    `added/shape/new 6`: slides that may be added may hold a table, or six shapes, beside their placeholders and what
+    goals are about. What is added looks as this deck does, or as the application by itself.
     Masters alike: `masters/...` (every one), `master of 3/title/colour` (the one that slide 3 used), `master=Name/...`;
     a level of the outline is a paragraph there (`masters/body/p2/font_size`). What shows on slides is excepted for
     these, too: `*/title/colour`, `*/decor`.
@@ -187,7 +200,8 @@ def unasked(evidence: Evidence, p: Untouched) -> list[Change]:
         wrong = [] if len(added) <= p.allow_new else list(added)
         wrong += [one for one in found if not one.added and not guard.allows(one)]
         hand = ByHand(0 < len(added) <= p.allow_new, guard.holds, guard.judged)
-    wrong += [Change(-1, "new", text) for text in flaws(before, after, found, derived, hand)]
+    wrong += flaws(before, after, found, derived, hand)
+    wrong += guard.more(found, derived)
     return wrong + [Change(-1, "unmodelled", text) for text in unmodelled_changes(evidence, p.of, p.of)]
 
 
@@ -213,6 +227,34 @@ class _Guard:
     def holds(self, slide: Slide, shape: Shape) -> bool:
         """Say whether a slide that is new may hold a shape."""
         return any(one.lets_in(slide, shape) for one in self.exceptions if one.slide == _ADDED)
+
+    def more(self, found: Sequence[Change], derived: Derived) -> Iterator[Change]:
+        """Yield what is new beyond the number of shapes that may be, beside those that goals are about."""
+        for change in found:
+            if change.added:
+                slide = self.after.slides[change.to]
+                shapes = [one for one in slide.all_shapes() if one.kind != "group" and not derived.shapes[id(one)]]
+                title = slide.placeholder("title")
+                rest = [one for one in shown(shapes) if one is not title and one.role not in FURNITURE]
+                yield from self._beyond([e for e in self.exceptions if e.slide == _ADDED], change, slide, rest)
+        for number, old in enumerate(self.before.slides):
+            here = [one for one in found if one.slide == number and one.aspect == "new" and one.master < 0]
+            rest = [
+                one for change in here if change.shape and not derived.allows(change) for one in _leaves(change.shape)
+            ]
+            named = [e for e in self.exceptions if e.aspect == "new" and e.shape not in ("", "*") and e.slide != _ADDED]
+            if rest:
+                on = [e for e in named if not e.of_masters and e.slide != "deck" and e.on(number, old)]
+                yield from self._beyond(on, here[0], self.after.slides[here[0].to], rest)
+
+    def _beyond(
+        self, letting: Sequence[_Exception], change: Change, slide: Slide, shapes: Sequence[Shape]
+    ) -> Iterator[Change]:
+        for one in letting:
+            many = [shape for shape in shapes if one.lets_in(slide, shape)]
+            if len(many) > one.most:
+                what = f"{len(many)} of {one.shape} are new on {at(change.to)} where {one.most} may be"
+                yield replace(change, aspect="new", description=what, shape=many[-1])
 
     def _removable(self, change: Change) -> bool:
         return change.shape is None and change.master < 0 and change.slide + 1 in self.removable
@@ -267,5 +309,5 @@ def _must_exist(before: Deck, exceptions: list[_Exception]) -> None:
         if not slides:
             raise Misfit(f"deck.untouched excepts {exception.slide}, which was not there")
         named = exception.shape not in ("", "*") and exception.aspect != "new"
-        if named and not any(matching(slide, exception.shape) for slide in slides):
+        if named and not any(exception.meant(slide) for slide in slides):
             raise Misfit(f"deck.untouched excepts {exception.shape} of {exception.slide}, which was not there")

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from evaluators.deck.changes import Change
-from evaluators.deck.untouched import Untouched, unasked
+from evaluators.deck.load import as_if, difference, load
+from evaluators.deck.placing import Fault, faults, without
+from evaluators.deck.untouched import Untouched, parse_exception, unasked
+from evaluators.deck.words import at, label
 from evaluators.evidence import Evidence
 from evaluators.pins import no_pins
-from evaluators.registry import check
+from evaluators.registry import Unusable, check
 from evaluators.verdict import Code, Finding, passed
 
 SHOWN = 4
@@ -25,12 +28,44 @@ class Edits(Untouched):
     """What an edit costs that nobody asked for. One is one slide, in its animations, its transition, its notes, or in
     whatever else; or one master; or the deck as a whole."""
 
+    @model_validator(mode="after")
+    def _named(self) -> Edits:
+        for text in (*self.except_, *self.free):
+            one = parse_exception(text)
+            if one.aspect == "new" and one.shape in ("", "*"):
+                raise ValueError(f"{text!r}: say what may be new, as {one.slide}/table/new")
+        return self
 
-@check("rubric.edits", pins=no_pins)
+
+def _misplaced(evidence: Evidence, of: str) -> tuple[Fault, ...]:
+    return tuple(faults(load(evidence, of, "before"), load(evidence, of), difference(evidence, of)))
+
+
+def _said(fault: Fault) -> str:
+    return f"{label(fault.shape)} on {at(fault.place)} {fault.words}"
+
+
+def _edit(fault: Fault) -> Change:
+    place = fault.place if fault.source is None else fault.source
+    return Change(place, "new", _said(fault), added=fault.source is None, to=fault.place)
+
+
+def unusable(evidence: Evidence, p: Edits) -> Unusable | None:
+    """Return the deck as if what nobody can use where it lies had not been made, and what is lost with it."""
+    found = [one for one in evidence.once(p.of, _misplaced) if one.lost]
+    if not found:
+        return None
+    worst = max(found, key=lambda one: one.lost)
+    return Unusable(as_if(evidence, p.of, without(load(evidence, p.of), found)), worst.lost, _said(worst))
+
+
+@check("rubric.edits", pins=no_pins, unusable=unusable)
 def edits(evidence: Evidence, p: Edits) -> Finding:
     """Nothing changed that the task does not name: slides, animations, transitions, notes, masters. Each such edit
-    takes a part of the score."""
+    takes a part of the score. What is new or lies elsewhere lies on the slide and covers nothing: else it is such an
+    edit, and where nobody can use it so, goals that hold by it alone count half."""
     wrong = unasked(evidence, p)
+    wrong += [_edit(one) for one in evidence.once(p.of, _misplaced)]
     if not wrong:
         return passed("Nothing was edited that nobody asked for.", where=p.of)
     places = {place_of(change) for change in wrong}

@@ -7,7 +7,7 @@ from solution import FIGURES, lift, lower
 from deskcraft.authoring import near_miss
 
 
-@near_miss(caught_by="deck.relation", scores="(0, 0.5)")
+@near_miss(caught_by="deck.relation", scores="[0, 0.5)")
 def over_the_list(evidence, params):
     """The boxes went up, the list stayed under them."""
     begin_again(evidence, lift)

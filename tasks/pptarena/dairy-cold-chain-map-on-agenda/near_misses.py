@@ -9,7 +9,7 @@ from solution import copy_map
 from deskcraft.authoring import near_miss
 
 
-@near_miss(caught_by="rubric.function#2", scores="[0.5, 1)")
+@near_miss(caught_by="rubric.function#2", scores="(0, 0.5)")
 def pasted_as_it_was(evidence, params):
     """In the size and place of slide 7, over the words."""
     begin_again(evidence, lambda deck: copy_map(deck, 5.37, 1.5, 7.3))
@@ -21,7 +21,7 @@ def squeezed(evidence, params):
     begin_again(evidence, lambda deck: copy_map(deck, 8.25, 1.5, 4.6, 5.0))
 
 
-@near_miss(caught_by="rubric.function#3", scores="[0.5, 1)")
+@near_miss(caught_by="rubric.function#3", scores="(0, 0.5)")
 def off_the_slide(evidence, params):
     """Beside the words, half over the edge."""
     begin_again(evidence, lambda deck: copy_map(deck, 9.5, 1.5, 7.3))

@@ -13,7 +13,7 @@ def only_the_note(evidence, params):
     begin_again(evidence, note)
 
 
-@near_miss(caught_by="rubric.function", scores="[0.5, 1)")
+@near_miss(caught_by="rubric.function", scores="(0, 0.5)")
 def a_table_over_the_text(evidence, params):
     """The table is there, the paragraph below it, too; no note."""
     begin_again(evidence, tabulate)

@@ -17,7 +17,7 @@ def another_picture(evidence, params):
     begin_again(evidence, change)
 
 
-@near_miss(caught_by="deck.relation", scores="[0.5, 1)")
+@near_miss(caught_by="deck.relation", scores="(0, 0.5)")
 def over_the_words(evidence, params):
     """In the middle of the slide."""
     begin_again(evidence, lambda deck: place(copy_picture(deck), 4.3, 1.0))

@@ -25,7 +25,7 @@ def the_row_above(evidence, params):
     begin_again(evidence, lambda deck: add_column(deck, (HEAD, "21", "14", "18", "20")))
 
 
-@near_miss(caught_by="deck.relation", scores="[0.5, 1)")
+@near_miss(caught_by="deck.relation", scores="(0, 0.5)")
 def over_the_edge(evidence, params):
     """The table reaches over the slide's edge."""
     begin_again(evidence, lambda deck: add_column(deck, widths=(2.0, 1.7, 1.7)))

@@ -7,7 +7,7 @@ from solution import drop, join, swap
 from deskcraft.authoring import near_miss
 
 
-@near_miss(caught_by="deck.text", scores="[0.5, 1)")
+@near_miss(caught_by="deck.text", scores="(0, 0.5)")
 def sides_only(evidence, params):
     """The line about stable crumbs stands where it stood, now below the picture's edge."""
     begin_again(evidence, swap)

@@ -26,7 +26,7 @@ def the_colour_only(evidence, params):
     begin_again(evidence, colour)
 
 
-@near_miss(caught_by="rubric.function", scores="[0.5, 1)")
+@near_miss(caught_by="rubric.function", scores="(0, 0.5)")
 def at_the_new_year(evidence, params):
     """Diamond and label stand where 2027 begins."""
 

@@ -51,7 +51,7 @@ def the_paragraph_left(evidence, params):
     begin_again(evidence, table)
 
 
-@near_miss(caught_by="deck.relation", scores="[0.5, 1)")
+@near_miss(caught_by="deck.relation", scores="(0, 0.5)")
 def below_the_edge(evidence, params):
     """The lower half of the table is not on the slide."""
 
