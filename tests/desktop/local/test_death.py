@@ -84,6 +84,15 @@ def kill_init(desktop: LocalDesktop) -> None:
     os.kill(init, signal.SIGKILL)
 
 
+def test_wardens_that_have_ended_leave_not_even_a_zombie(root: Path) -> None:
+    with LocalDesktop(find_image(), state_root=root) as desktop:
+        desktop.reset()
+        wardens = desktop.warden_pids
+        assert all(Path(f"/proc/{pid}").exists() for pid in wardens)
+    # nothing is started after them: a later start is not what they wait for
+    wait_until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in wardens), PATIENCE_S, "the end of the wardens")
+
+
 @pytest.mark.parametrize("kill", [kill_x_server, kill_warden, kill_init])
 def test_a_crash_is_told_by_the_next_call_and_a_reset_mends_it(
     root: Path, kill: Callable[[LocalDesktop], None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import signal
 import socket
 
@@ -16,21 +17,32 @@ def serve(link_fd: int) -> None:
     os.set_inheritable(link_fd, False)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the controller's to handle
     kernel.set_name("deskcraft-start")
+    wardens: dict[int, int] = {}  # by their pidfd
+    waiting = select.poll()
+    waiting.register(link_fd, select.POLLIN)
     while True:
-        try:
-            _, fds = wire.receive(link)
-        except (EOFError, OSError):
-            return
-        pid = os.fork()
-        if pid == 0:
-            link.close()
-            _become_warden(*fds)
-        for fd in fds:
-            os.close(fd)
-        handle = os.pidfd_open(pid)
-        wire.send(link, {"pid": pid}, [handle])
-        os.close(handle)
-        _reap()
+        ready = [fd for fd, _ in waiting.poll()]
+        for handle in wardens.keys() & ready:
+            waiting.unregister(handle)
+            os.waitpid(wardens.pop(handle), 0)
+            os.close(handle)
+        if link_fd in ready:
+            try:
+                _, fds = wire.receive(link)
+            except (EOFError, OSError):
+                return
+            pid = os.fork()
+            if pid == 0:
+                link.close()
+                for handle in wardens:
+                    os.close(handle)
+                _become_warden(*fds)
+            for fd in fds:
+                os.close(fd)
+            handle = os.pidfd_open(pid)
+            wire.send(link, {"pid": pid}, [handle])
+            wardens[handle] = pid
+            waiting.register(handle, select.POLLIN)
 
 
 def _become_warden(link: int, lifeline: int) -> None:
@@ -39,12 +51,3 @@ def _become_warden(link: int, lifeline: int) -> None:
         main(link, lifeline)
     finally:
         os._exit(0)
-
-
-def _reap() -> None:
-    """Takes note of wardens that ended since; their number stays bounded by those that ran at the same time."""
-    try:
-        while os.waitpid(-1, os.WNOHANG)[0]:
-            pass
-    except ChildProcessError:
-        return
