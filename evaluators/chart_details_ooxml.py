@@ -11,6 +11,8 @@ from evaluators.chart_details import Details
 from evaluators.drawing_colours import A, Palette, colour_in
 from evaluators.safe_xml import Element, local_name
 
+_FOR_NUMBERS = re.compile(r'(?:(?:"[^"]*"|\\.|[^;"\\])*;){3}')
+"""The parts of a number format for numbers above zero, below it and for zero; what follows is for texts."""
 _LOCALE = re.compile(r"\[\$[^\]]*\]")
 LIMIT = 4000
 """Elements of a chart that are looked at."""
@@ -73,8 +75,8 @@ OWN = [
     "bodyPr",
     "lstStyle",
 ]
-"""What applications write as they like; of these `numFmt`, `layout` and text are read by themselves, and what a style of
-scatter charts says of lines and markers is said by each series."""
+"""What applications write as they like; of these `numFmt`, `layout` and text are read by themselves, and what a style
+of scatter charts says of lines and markers is said by each series."""
 _TEXTS = ("title", "legend", "dTable", "dLbls", "catAx", "valAx", "dateAx", "serAx")
 _FLAGS = {"i": "italic", "b": "bold", "baseline": "baseline"}
 _WORDS = {"u": "underline", "strike": "strike", "cap": "caps"}
@@ -151,13 +153,16 @@ def _text(element: Element, whole: dict[str, str], palette: Palette) -> dict[str
 
 
 def _number_format(element: Element) -> str:
-    """Return the number format that an axis or labels state, without its locale; "" if they take that of the data.
+    """Return the number format that an axis or labels state, without its locale and its part for texts; "" if they take
+    that of the data.
 
     An axis of shares of 100 % writes per cents where it states nothing, and LibreOffice states it when it saves again.
     """
     stated = next((each for each in element if local_name(each) == "numFmt"), None)
     linked = stated is None or stated.get("sourceLinked", "0") not in ("0", "false")
     code = "" if stated is None or linked else _LOCALE.sub("", stated.get("formatCode", ""))
+    if numbers := _FOR_NUMBERS.match(code):
+        code = numbers[0][:-1]
     area = element.getparent()
     shares = area is not None and any(
         local_name(each) == "grouping" and each.get("val") == "percentStacked" for each in area.iter()

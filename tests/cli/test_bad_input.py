@@ -145,8 +145,8 @@ def test_a_folder_of_somebody_else_is_refused_with_whom_it_must_let_in(
         raise PermissionError(errno.EACCES, "Permission denied", "runs")
 
     monkeypatch.setattr(command, "app", refuse)
-    monkeypatch.setattr(command.signal, "signal", lambda number, handler: None)
-    monkeypatch.setattr(command.gc, "set_threshold", lambda number: None)
+    monkeypatch.setattr("deskcraft.cli.app.signal.signal", lambda number, handler: None)
+    monkeypatch.setattr("deskcraft.cli.app.gc.set_threshold", lambda number: None)
     with pytest.raises(SystemExit) as left:
         command.main()
     assert left.value.code == command.BAD_INPUT

@@ -20,6 +20,7 @@ OOXML = f"""<c:chartSpace {NAMES}><c:chart>
 <c:numFmt formatCode="0.0" sourceLinked="0"/><c:dLblPos val="outEnd"/><c:showVal val="1"/></c:dLbls></c:ser>
 <c:gapWidth val="80"/><c:axId val="1"/></c:barChart>
 <c:scatterChart><c:scatterStyle val="lineMarker"/><c:varyColors val="0"/><c:axId val="1"/></c:scatterChart>
+<c:valAx><c:axId val="3"/><c:numFmt formatCode="0;&quot;;&quot;;" sourceLinked="0"/><c:scaling/></c:valAx>
 <c:catAx><c:axId val="1"/><c:axPos val="b"/><c:tickLblPos val="nextTo"/></c:catAx>
 
 <c:valAx><c:axId val="2"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="out"/>
@@ -46,6 +47,7 @@ def ooxml(text: str) -> Details:
         ('<c:gapWidth val="80"/>', '<c:gapWidth val="80"/><c:overlap val="100"/>'),
         ('formatCode="General"', 'formatCode="0%"'),
         ('formatCode="0.0"', 'formatCode="#,##0.000"'),
+        ('formatCode="0.0"', 'formatCode="0.0;;;"'),
         ('<c:dLblPos val="outEnd"/>', '<c:dLblPos val="ctr"/>'),
         ('<c:tickLblPos val="nextTo"/>', '<c:tickLblPos val="high"/>'),
         ('<c:majorTickMark val="out"/>', '<c:majorTickMark val="none"/>'),
@@ -70,6 +72,7 @@ def test_what_an_office_chart_says_otherwise(was: str, now: str) -> None:
         ("</c:legend>", '<c:spPr><a:noFill/></c:spPr><c:overlay val="0"/></c:legend>'),
         ('<c:legend><c:legendPos val="r"/></c:legend>', ""),
         ('<c:scatterStyle val="lineMarker"/>', '<c:scatterStyle val="line"/>'),
+        ('formatCode="0;&quot;;&quot;;"', 'formatCode="0;&quot;;&quot;;;"'),
     ],
 )
 def test_what_an_application_writes_on_its_own(was: str, now: str) -> None:

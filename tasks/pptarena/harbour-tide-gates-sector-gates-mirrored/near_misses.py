@@ -19,7 +19,7 @@ def the_list_over_the_picture(evidence, params):
     begin_again(evidence, lambda deck: list_at(deck, 7.67))
 
 
-@near_miss(caught_by="deck.relation#3", scores="[0.5, 1)")
+@near_miss(caught_by="deck.relation#3", scores="(0, 0.5)")
 def half_over_the_picture(evidence, params):
     """The list was not moved far enough."""
 

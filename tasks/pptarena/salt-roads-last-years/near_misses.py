@@ -8,7 +8,7 @@ from solution import EVENTS, axis, begin, events
 from deskcraft.authoring import near_miss
 
 
-@near_miss(caught_by="rubric.function#2", scores="[0.5, 1)")
+@near_miss(caught_by="rubric.function#3", scores="[0.5, 1)")
 def in_the_order_of_the_request(evidence, params):
     """Not sorted."""
 
@@ -20,13 +20,13 @@ def in_the_order_of_the_request(evidence, params):
     begin_again(evidence, change)
 
 
-@near_miss(caught_by="rubric.function#4", scores="(0, 0.5)")
+@near_miss(caught_by="rubric.function#5", scores="(0, 0.5)")
 def three_boxes_at_the_end(evidence, params):
     """What slide 37 states with a year, on the last slide, without a line."""
     begin_again(evidence, lambda deck: events(deck, begin(deck, 43), EVENTS[:3]))
 
 
-@near_miss(caught_by="rubric.function#2", scores="[0.5, 1)")
+@near_miss(caught_by="rubric.function#3", scores="[0.5, 1)")
 def a_list(evidence, params):
     """The years are right, the events are lines of a text."""
 

@@ -13,7 +13,7 @@ def only_deleted(evidence, params):
     begin_again(evidence, clear)
 
 
-@near_miss(caught_by="rubric.function#3", scores="(0, 0.5)")
+@near_miss(caught_by="rubric.function#4", scores="(0, 0.5)")
 def boxes_over_the_text(evidence, params):
     """Four boxes of one colour without a line; the paragraph is still there."""
     begin_again(evidence, draw_boxes)
@@ -30,7 +30,7 @@ def a_table(evidence, params):
     begin_again(evidence, change)
 
 
-@near_miss(caught_by="rubric.function#2", scores="[0.5, 1)")
+@near_miss(caught_by="rubric.function#3", scores="[0.5, 1)")
 def by_duration(evidence, params):
     """The boxes stand in the order of their durations."""
 
@@ -54,7 +54,7 @@ def without_durations(evidence, params):
     begin_again(evidence, change)
 
 
-@near_miss(caught_by="rubric.function#2", scores="[0.5, 1)")
+@near_miss(caught_by="rubric.function#3", scores="[0.5, 1)")
 def unevenly_spaced(evidence, params):
     """The last two boxes are pushed together over one another."""
 

@@ -138,9 +138,7 @@ def test_what_ends_or_surrounds_takes_the_parameters_of_the_package(name: str) -
     names = parameters(name)
     given = ", ".join(f"{each}={VALUES[each] if each != 'button' else repr('left')}" for each in names)
     code = (
-        "with pyautogui.hold(keys='shift'):\n  pyautogui.press('a')"
-        if name == "hold"
-        else f"pyautogui.{name}({given})"
+        "with pyautogui.hold(keys='shift'):\n  pyautogui.press('a')" if name == "hold" else f"pyautogui.{name}({given})"
     )
     assert read(BESIDE[name] + code)
 

@@ -80,7 +80,7 @@ def test_doctor_says_what_was_refused_and_which_option_helps(case: str, monkeypa
 
 
 def test_in_a_container_doctor_asks_for_nothing_that_only_its_host_can_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host.groups, "survey", lambda: {})
+    monkeypatch.setattr("deskcraft.desktop.local.groups.survey", lambda: {})
     monkeypatch.setenv("DESKCRAFT_CONTAINER", "1")
     assert "--memory" in host._cgroups().fix
     monkeypatch.delenv("DESKCRAFT_CONTAINER")
