@@ -308,7 +308,7 @@ def said_when_stored(evidence: Evidence, name: str) -> Said:
 
     Raises:
         BrokenBaseline, WorkbenchFailed: as of `Evidence.made`.
-        Unreadable: what is stored is no sound archive.
+        Unreadable: what is stored is not a sound archive.
     """
     return evidence.once(name, _said_stored)
 
