@@ -302,7 +302,14 @@ class Evidence:
         return self._remembered(name, when, (job, *sorted(options.items())), work)
 
     def knowing(self, other: "Evidence") -> "Evidence":
-        """Return this evidence with what was read of another one, whose versions are those of this one or not there."""
+        """Take over what was read of other evidence.
+
+        Args:
+            other: evidence whose versions are those of this one, or not there.
+
+        Returns:
+            This evidence, with what the other one has read.
+        """
         return replace(self, _parsed=dict(other._parsed))
 
     def document(self, name: str, when: When = "after") -> Any:
