@@ -146,6 +146,8 @@ def _as_code(call: ToolCall) -> list[Call]:
     if call.name != NAME:
         raise ValueError(f"there is no function {call.name[:40]}; call {NAME}")
     at = given.get("coordinate")
+    if isinstance(at, int | float):
+        raise ValueError(f"a coordinate takes numbers for across and down, such as [500, 500], not {str(at)[:40]}")
     point: tuple[Any, ...] = () if at is None else (at,)
     if isinstance(action, str) and action in _AT_A_POINT:
         if not point and action in ("mouse_move", "left_click_drag"):
