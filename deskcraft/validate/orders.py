@@ -12,6 +12,7 @@ from typing import Any
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import VerifierError
 from deskcraft.record.folder import RunFolder
+from evaluators.ahead import KEPT
 
 MEMORY_SLACK_MB = 200
 """What a process may have more of at the end than after its first verdict: what Python keeps of what it freed."""
@@ -26,6 +27,10 @@ class Footprint:
     resident_mb: int
     threads: int
     descriptors: int
+
+
+READERS = 2 * KEPT
+"""Descriptors of the readers of originals that a worker may keep."""
 
 
 @dataclass
@@ -46,12 +51,12 @@ class Orders:
         """What a process has more of at the end than at the beginning.
 
         Threads and descriptors are compared with those after the first order: by then each application that the checks
-        ask has been started once, and is kept warm.
+        ask has been started once, and is kept warm. The readers of originals come with the second one.
         """
         found = []
         for name, prints in self.footprints.items():
             first, warm, last = prints[0], prints[min(1, len(prints) - 1)], prints[-1]
-            if last.threads > warm.threads or last.descriptors > warm.descriptors:
+            if last.threads > warm.threads or last.descriptors > warm.descriptors + READERS:
                 found.append(
                     f"the {name} has {last.threads} threads and {last.descriptors} descriptors, after the "
                     f"first order {warm.threads} and {warm.descriptors}"
