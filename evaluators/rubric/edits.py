@@ -63,7 +63,7 @@ def unusable(evidence: Evidence, p: Edits) -> Unusable | None:
 def edits(evidence: Evidence, p: Edits) -> Finding:
     """Nothing changed that the task does not name: slides, animations, transitions, notes, masters. Each such edit
     takes a part of the score. What is new or lies elsewhere lies on the slide and covers nothing: else it is such an
-    edit, and where nobody can use it so, goals that hold by it alone count half."""
+    edit, and where nobody can use it so, goals that hold by it alone count less."""
     wrong = unasked(evidence, p)
     wrong += [_edit(one) for one in evidence.once(p.of, _misplaced)]
     if not wrong:
