@@ -62,6 +62,11 @@ def inside(a: Box, b: Box, tolerance: float) -> bool:
     )
 
 
+def common(a: Box, b: Box) -> float:
+    """Return the area that two boxes have in common."""
+    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
+
+
 def apart(a: Box, b: Box, tolerance: float) -> bool:
     """Say whether the two have nothing in common."""
     t = tolerance

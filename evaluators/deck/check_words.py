@@ -10,7 +10,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from evaluators.deck.boxes import Box, box_of, inside
+from evaluators.deck.boxes import Box, box_of, common, inside
 from evaluators.deck.check_slides import Slides
 from evaluators.deck.load import load
 from evaluators.deck.measure import INSET_X, INSET_Y, extent, room, table_height, widest_line
@@ -223,7 +223,7 @@ def _covered(slide: Slide, frame: Box) -> Iterator[str]:
                 continue
             labelled = above.text.strip() and below.kind in ("picture", "chart")
             most = BADGE * _area(box) if labelled else COVERED * min(_area(box), _area(over))
-            if _overlap(box, over) > most:
+            if common(box, over) > most:
                 yield f"{label(above)} lies over {label(below)}"
 
 
@@ -250,10 +250,6 @@ def _seen(shape: Shape) -> Box | None:
         wide = max(wide, right - left)
     begin = left + share * (right - left - wide)
     return begin, start, begin + wide, start + high
-
-
-def _overlap(a: Box, b: Box) -> float:
-    return max(0.0, min(a[2], b[2]) - max(a[0], b[0])) * max(0.0, min(a[3], b[3]) - max(a[1], b[1]))
 
 
 def _area(box: Box) -> float:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from evaluators.deck.boxes import Box, box_of, ends_of
+from evaluators.deck.boxes import Box, box_of, common, ends_of
 from evaluators.deck.changes import Difference, shown
 from evaluators.deck.measure import INSET_X, INSET_Y, extent, table_height, widest_line
 from evaluators.deck.model import FURNITURE, Deck, Shape, Slide
@@ -182,11 +182,11 @@ class _Look:
         slack = BEYOND * wide, BEYOND * high
         if seen[0] >= -slack[0] and seen[1] >= -slack[1] and seen[2] <= wide + slack[0] and seen[3] <= high + slack[1]:
             return
-        off = 1 - _common(seen, (0.0, 0.0, wide, high)) / _area(seen)
+        off = 1 - common(seen, (0.0, 0.0, wide, high)) / _area(seen)
         if one.was is not None:
             was = _see(one.was)
             before = was.content if was.content is not None and not was.hides else was.frame
-            if 1 - _common(before, (0.0, 0.0, wide, high)) / _area(before) >= off - SEEN_PART:
+            if 1 - common(before, (0.0, 0.0, wide, high)) / _area(before) >= off - SEEN_PART:
                 return
         yield Fault(self._place, one.now, "reaches beyond the slide", UNUSABLE if off >= LOST_PART else 0.0)
 
@@ -197,11 +197,11 @@ class _Look:
         box = mine.frame if mine.hides else mine.content
         if box is None or not _overlap(box, other.content):
             return None
-        part = _common(box, other.content) / _area(other.content)
+        part = common(box, other.content) / _area(other.content)
         if _takes_labels(other) and mine.shape.text.strip():
             return self._label(mine, other, part, f"lies over {label(other.shape)}", mine.shape)
         bare = not mine.hides or mine.shape.picture is not None or mine.shape.chart is not None
-        if part < SEEN_PART and (mine.hides or _common(box, other.content) / _area(box) < SEEN_PART):
+        if part < SEEN_PART and (mine.hides or common(box, other.content) / _area(box) < SEEN_PART):
             return None
         words = f"covers {label(other.shape)}" if mine.hides else f"lies over {label(other.shape)}"
         furniture = other.shape.role in FURNITURE
@@ -213,13 +213,13 @@ class _Look:
     def _unusable(self, mine: _Seen, other: _Seen) -> bool:
         """Say whether bare words lie so far on something else that they cannot be read."""
         assert mine.content is not None and other.content is not None
-        return _common(mine.content, other.content) / _area(mine.content) >= LOST_PART
+        return common(mine.content, other.content) / _area(mine.content) >= LOST_PART
 
     def _label(self, words: _Seen, on: _Seen, part: float, said: str, blamed: Shape) -> Fault | None:
         """Say what is wrong with words on a picture or a chart: labels are small, and lie on it as a whole."""
         assert on.content is not None
         box = words.content or words.frame
-        inside = _common(box, on.content) / _area(box)
+        inside = common(box, on.content) / _area(box)
         if (part <= LABEL_PART and inside >= 1 - SEEN_PART) or part < SEEN_PART / 4:
             return None
         return Fault(self._place, blamed, said, UNUSABLE if part > LABEL_PART else 0.0)
@@ -232,10 +232,10 @@ class _Look:
         if box is None or not _overlap(box, mine.content):
             return None
         if _takes_labels(mine) and other.shape.text.strip():
-            part = _common(box, mine.content) / _area(mine.content)
+            part = common(box, mine.content) / _area(mine.content)
             return self._label(other, mine, part, f"lies under {label(other.shape)}", mine.shape)
-        part = _common(box, mine.content) / _area(mine.content)
-        hurt = 0.0 if other.content is None or other.hides else _common(box, mine.content) / _area(box)
+        part = common(box, mine.content) / _area(mine.content)
+        hurt = 0.0 if other.content is None or other.hides else common(box, mine.content) / _area(box)
         if max(part, hurt) < SEEN_PART:
             return None
         lost = UNUSABLE if part >= LOST_PART else 0.0
@@ -284,7 +284,7 @@ def _takes_labels(one: _Seen) -> bool:
 def _over(a: _Seen, b: _Seen) -> float:
     """Return how far two shapes lie over one another, as a part of the smaller of both."""
     one, two = a.content or a.frame, b.content or b.frame
-    return _common(one, two) / min(_area(one), _area(two))
+    return common(one, two) / min(_area(one), _area(two))
 
 
 def _same(old: _Seen, new: _Seen) -> bool:
@@ -338,11 +338,6 @@ def words_box(shape: Shape) -> Box:
 
 def _area(box: Box) -> float:
     return max(1.0, box[2] - box[0]) * max(1.0, box[3] - box[1])
-
-
-def _common(a: Box, b: Box) -> float:
-    across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-    return across * down if across > 0 and down > 0 else 0.0
 
 
 def _overlap(a: Box, b: Box) -> bool:
