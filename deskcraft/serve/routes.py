@@ -169,7 +169,7 @@ class Faces:
         try:
             await self._talk(socket, session, owner, ahead, talk)
         except WebSocketDisconnect as gone:
-            talk.closed = gone.code in SAID_GOODBYE
+            talk.closed = talk.closed or gone.code in SAID_GOODBYE
         finally:
             _cancel(ahead)
             if session.owner is owner:

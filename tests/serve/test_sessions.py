@@ -49,6 +49,15 @@ def test_a_full_server_says_so_and_a_place_that_becomes_free_is_taken() -> None:
             assert third.say("reset", NOTE)["type"] == "observation"
 
 
+def test_a_client_that_says_close_and_goes_at_once_has_no_grace() -> None:
+    with served(times=replace(QUICK, grace=60)) as running:
+        with running.socket() as socket:
+            socket.say("reset", NOTE)
+            socket.connection.send('{"type": "close"}')
+            socket.connection.socket.close()  # before the server's own goodbye
+        running.wait_for(0)
+
+
 def waits(running: Served, count: int) -> bool:
     return running.sessions.waiting == count
 
