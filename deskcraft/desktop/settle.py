@@ -80,7 +80,7 @@ class Detector:
         window_s = sample.time_s - first.time_s
         if sample.time_s - self._last_change_s < self._quiet_s or window_s < self._quiet_s:
             return False
-        if sample.ready:  # no sum shows a wait for a processor before it is over, and it may last longer than the window
+        if sample.ready:  # sums show a wait for a processor only once it is over, and it may outlast the window
             return False
         # processes that ended take their times along, so a sum can shrink: that is no work
         cpu = max(0, sample.cpu_ns - first.cpu_ns, sample.run_ns - first.run_ns) / _NS
