@@ -57,6 +57,8 @@ class ByHand(Model):
     """Of the longest one."""
     seconds: float
     """Of the longest one, on the machine that proved it."""
+    looks: tuple[str, ...] = ()
+    """Sizes of the screen and themes beside the usual ones on which it was solved as well."""
 
 
 class Entry(Model):
@@ -297,7 +299,9 @@ def record_checks(found: Mapping[str, Mutation | None], folders: Iterable[TaskFo
     return entered
 
 
-def record_by_hand(folder: TaskFolder, root: TaskRoot, *, times: int, steps: int, seconds: float) -> None:
+def record_by_hand(
+    folder: TaskFolder, root: TaskRoot, *, times: int, steps: int, seconds: float, look: str = ""
+) -> None:
     """Enters that a task was solved by mouse and keyboard.
 
     Args:
@@ -306,15 +310,26 @@ def record_by_hand(folder: TaskFolder, root: TaskRoot, *, times: int, steps: int
         times: how often.
         steps: of the longest one.
         seconds: of the longest one.
+        look: size of the screen and theme, "" for the usual ones; another look is noted beside these.
 
     Raises:
-        BadInput: the task was not proved as it is now.
+        BadInput: the task was not proved as it is now, or on the usual look.
     """
     ledger = read_ledger(root)
     entry = ledger.get(folder.id)
     if entry is None or (entry.source, entry.checks) != (source_digest(folder, root), checks_digest(folder)):
         raise BadInput(f"{folder.id}: not proved as it is now; prove it first: deskcraft validate --record {folder.id}")
-    found = ByHand(digest=by_hand_digest(folder, root), times=times, steps=steps, seconds=round(seconds, 1))
+    now, before = by_hand_digest(folder, root), entry.by_hand
+    same = before is not None and before.digest == now
+    looks = before.looks if before is not None and same else ()
+    if look and not same:
+        raise BadInput(
+            f"{folder.id}: not solved by hand as it is usually; first: deskcraft validate --by-hand --record"
+        )
+    if look and before is not None:
+        found = before.model_copy(update={"looks": tuple(sorted({*looks, look}))})
+    else:
+        found = ByHand(digest=now, times=times, steps=steps, seconds=round(seconds, 1), looks=looks)
     ledger[folder.id] = entry.model_copy(update={"by_hand": found})
     _write(root, ledger)
 
