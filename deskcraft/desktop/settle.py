@@ -47,6 +47,8 @@ class Sample:
     """Processes that wait for the disk now."""
     run_ns: int = 0
     """CPU time that its living threads have used so far, which has a finer resolution."""
+    ready: int = 0
+    """Processes that run or wait for a CPU now."""
 
 
 class Detector:
@@ -77,6 +79,8 @@ class Detector:
         first = self._samples[0]
         window_s = sample.time_s - first.time_s
         if sample.time_s - self._last_change_s < self._quiet_s or window_s < self._quiet_s:
+            return False
+        if sample.ready:  # sums show a wait for a processor only once it is over, and it may outlast the window
             return False
         # processes that ended take their times along, so a sum can shrink: that is no work
         cpu = max(0, sample.cpu_ns - first.cpu_ns, sample.run_ns - first.run_ns) / _NS

@@ -115,10 +115,8 @@ class Inside:
             if changed:
                 before = screen.raw()
             now = time.monotonic()
-            if (
-                detector.feed(Sample(now, changed, load.cpu_ns, load.delay_ns, load.blocked, load.run_ns))
-                and now >= not_before
-            ):
+            sample = Sample(now, changed, load.cpu_ns, load.delay_ns, load.blocked, load.run_ns, load.ready)
+            if detector.feed(sample) and now >= not_before:
                 return Settled(True, now - began)
             left_s = patience(cap_s, now - began, load.delay_ns - delay_ns) - (now - began)
             if left_s <= 0:

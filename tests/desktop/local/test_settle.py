@@ -54,6 +54,11 @@ def test_waiting_for_the_disk_is_not_rest() -> None:
     assert times(Detector(0.3), [Sample(ms / 1000, 0, 0, 0, blocked=1) for ms in range(0, 1000, 50)]) == []
 
 
+def test_whoever_waits_for_a_processor_now_is_not_at_rest() -> None:
+    waits = [Sample(ms / 1000, 0, 0, 0, ready=ms < 700) for ms in range(0, 1000, 50)]
+    assert times(Detector(0.3), waits)[0] == 0.7
+
+
 def test_times_that_shrink_with_a_process_that_ended_are_no_work() -> None:
     assert times(Detector(0.3), [Sample(ms / 1000, 0, (500 - ms) * MS, 0) for ms in range(0, 400, 50)])[0] == 0.3
 

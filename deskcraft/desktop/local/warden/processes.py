@@ -45,6 +45,8 @@ class Load(NamedTuple):
     """Processes that wait for the disk."""
     run_ns: int = 0
     """CPU time of their living threads, to the nanosecond; `cpu_ns` counts in hundredths of a second."""
+    ready: int = 0
+    """Processes whose main thread runs or waits for a CPU now: `delay_ns` knows of a wait only once it is over."""
 
 
 @dataclass
@@ -129,7 +131,7 @@ class Processes:
 
     def load(self) -> Load:
         """What the sandbox uses now; processes that end meanwhile are left out."""
-        cpu = delay = run = memory = threads = watched = blocked = 0
+        cpu = delay = run = memory = threads = watched = blocked = ready = 0
         pids = self.pids()
         for gone in self._known.keys() - set(pids):
             self._known.pop(gone).close()
@@ -151,9 +153,10 @@ class Processes:
             delay += waited
             threads += int(fields[17])
             blocked += fields[0] == b"D"
+            ready += fields[0] == b"R"
             _, resident, shared, *_ = statm.split()
             memory += (int(resident) - int(shared)) * _PAGE
-        return Load(cpu, delay, memory, len(pids), threads, blocked, run)
+        return Load(cpu, delay, memory, len(pids), threads, blocked, run, ready)
 
     def open_for_writing(self, below: list[str]) -> list[str]:
         """The files that a process has open for writing and that are one of these, or lie below one."""

@@ -320,7 +320,7 @@ class Server:
         return {"ran": "" if stillness is None else stillness.end()}, []
 
     def _load(self, _message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
-        load = Load(0, 0, 0, 0, 0, 0, 0) if self._watchdog is None else self._look(self._watchdog)
+        load = Load(0, 0, 0, 0, 0, 0) if self._watchdog is None else self._look(self._watchdog)
         return {"load": list(load)}, []
 
     def _writers(self, message: wire.Message, _fds: list[int]) -> tuple[wire.Message, list[int]]:
