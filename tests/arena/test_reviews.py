@@ -13,7 +13,7 @@ from deskcraft.arena.reviews import Answer, Opinion, agreed, opinions, read_answ
 from deskcraft.errors import BadInput
 from deskcraft.judge import bootstrap, kendall_tau_b
 from deskcraft.validate.by_file import Attempt
-from deskcraft.validate.interval import read_interval
+from deskcraft.task.interval import read_interval
 from tests.arena.test_meta import verdict
 from tests.arena.test_sheets import NEAR_MISSES
 from tests.cli.test_bad_input import deskcraft
