@@ -6,8 +6,8 @@
     alternatives:
       a_comment_more: {edit: {units: {append: "# feet\\n"}}}
 
-Each is an edit of the evidence that the solution left, by one operation or several. They are carried out in the order of
-`OPERATIONS`, whatever the order in the file. `near_misses.py` is for what acts on a desktop, or needs a thought.
+Each is an edit of the evidence that the solution left, by one operation or several, which are carried out in the order
+of `OPERATIONS`, whatever the order in the file. `near_misses.py` is for what acts on a desktop, or needs a thought.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NEAR_MISSES, ALTERNATIVES = "near_misses", "alternatives"
 """The two keys of task.yaml."""
 OPERATIONS = ("restore", "break", "swap", "edit", "remove")
 """In the order in which they are carried out."""
-EDITS = ("text", "like", "append", "every", "merge")
+EDITS = ("text", "like", "append", "every", "merge", "files")
 Text = Annotated[str, Field(coerce_numbers_to_str=True)]
 """A text; a parameter that is a number is one too."""
 
@@ -69,6 +69,8 @@ class Edit(Model):
     """Swaps a text wherever it stands, once at least."""
     merge: dict[str, Any] | None = None
     """Of a JSON document: keys to put or, with null, to take away, at any depth (RFC 7396)."""
+    files: dict[str, Text] | None = Field(default=None, min_length=1)
+    """Of a folder's manifest: files that somebody left in it, by path, with what they hold."""
 
     @model_validator(mode="before")
     @classmethod

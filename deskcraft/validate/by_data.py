@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -36,6 +37,8 @@ class Hands:
     evidence: Evidence
     was_there: Callable[[str], bool]
     """Whether a piece of evidence was there before the episode."""
+    is_command: Callable[[str], bool]
+    """Whether a piece of evidence is what a command printed: its text is the standard output."""
     subject: Callable[[str, bytes], Subject]
     """What a kit damages, of a piece of evidence and its bytes."""
 
@@ -65,30 +68,40 @@ class Hands:
                         f"swap.{name}: {old!r} stands there {times} times; write a piece of text that stands there once"
                     )
                 text = text.replace(old, new)
-            self.evidence.write(name, text.encode())
+            self._put(name, text)
         for name, edit in what.edit.items():
-            self.evidence.write(name, self._edited(name, edit, solved))
+            self._edit(name, edit, solved)
         for name in what.remove:
             self.evidence.remove(name)
 
-    def _edited(self, name: str, edit: Edit, solved: Mapping[str, bytes]) -> bytes:
+    def _edit(self, name: str, edit: Edit, solved: Mapping[str, bytes]) -> None:
         if edit.like is not None:
-            return solved[edit.like]
-        if edit.text is not None:
-            return edit.text.encode()
-        if edit.append is not None:
-            return self.evidence.read(name) + edit.append.encode()
-        text = self._text(name, f"edit.{name}")
-        if edit.merge is not None:
+            self.evidence.write(name, solved[edit.like])
+        elif edit.merge is not None or edit.files is not None:
             try:
-                return json.dumps(merged(json.loads(text), edit.merge)).encode()
+                document = json.loads(self.evidence.read(name))
             except ValueError as error:
-                raise NotCarriedOut(f"edit.{name}.merge: it is no JSON: {error}; use swap") from error
+                raise NotCarriedOut(f"edit.{name}: it is no JSON: {error}; use swap") from error
+            patch = edit.merge if edit.files is None else {path: entry_of(text) for path, text in edit.files.items()}
+            self.evidence.write(name, json.dumps(merged(document, patch)).encode())
+        elif edit.text is not None and not self.is_command(name):
+            self.evidence.write(name, edit.text.encode())
+        elif edit.append is not None and not self.is_command(name):
+            self.evidence.write(name, self.evidence.read(name) + edit.append.encode())
+        else:
+            self._put(name, self._text_of(name, edit))
+
+    def _text_of(self, name: str, edit: Edit) -> str:
+        if edit.text is not None:
+            return edit.text
+        text = self._text(name, f"edit.{name}")
+        if edit.append is not None:
+            return text + edit.append
         for old, new in edit.every or ():
             if old not in text:
                 raise NotCarriedOut(f"edit.{name}.every: {old!r} stands nowhere in it")
             text = text.replace(old, new)
-        return text.encode()
+        return text
 
     def _broken(self, name: str, damage: str) -> bytes:
         subject = self.subject(name, self.evidence.read(name))
@@ -101,10 +114,33 @@ class Hands:
         raise NotCarriedOut(f"break.{name}: no damage is called {damage!r}; {there}")
 
     def _text(self, name: str, where: str) -> str:
+        data = self.evidence.read(name)
+        if self.is_command(name):
+            return str(json.loads(data)["stdout"])
         try:
-            return self.evidence.read(name).decode()
+            return data.decode()
         except UnicodeDecodeError as error:
             raise NotCarriedOut(f"{where}: it is no text; use break, or a function in near_misses.py") from error
+
+    def _put(self, name: str, text: str) -> None:
+        data = text.encode()
+        if self.is_command(name):
+            data = json.dumps({**json.loads(self.evidence.read(name)), "stdout": text}).encode()
+        self.evidence.write(name, data)
+
+
+def entry_of(text: str) -> dict[str, Any]:
+    """Makes what a folder's manifest has of an ordinary file.
+
+    Args:
+        text: what the file holds.
+
+    Returns:
+        Its entry.
+    """
+    data = text.encode()
+    found = hashlib.sha256(data).hexdigest()
+    return {"kind": "file", "mode": 0o644, "uid": 1000, "gid": 1000, "size": len(data), "sha256": found, "target": ""}
 
 
 def merged(document: Any, patch: Any) -> Any:

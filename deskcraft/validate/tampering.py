@@ -166,6 +166,9 @@ def tampered(
     def was_there(name: str) -> bool:
         return name in copy.before and copy.before[name].state == "present"
 
+    def is_command(name: str) -> bool:
+        return name in copy.after and copy.after[name].kind == "command"
+
     def subject(name: str, data: bytes) -> Subject:
         load_kits()
         pinned = grader.pins(task, record, blobs).get(name, ()) if grader is not None else ()
@@ -173,7 +176,7 @@ def tampered(
         return Subject(name, copy.after[name].where, data, before, pinned)
 
     try:
-        Hands(TamperedEvidence(_Direct(copy)), was_there, subject).carry_out(miss.data)
+        Hands(TamperedEvidence(_Direct(copy)), was_there, is_command, subject).carry_out(miss.data)
     except ValueError as error:
         raise AgentError(f"{folder.file.path}: {miss.name}: {error}") from error
     return EvidenceRecord(before=copy.before, after=copy.after)
