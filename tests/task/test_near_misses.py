@@ -137,7 +137,7 @@ def test_a_mistake_ends_the_command_with_status_2(tmp_path: Path) -> None:
     path = folder(tmp_path, f"{GOOD}near_misses:\n  one: {{caught_by: home, swap: {{note: [a]}}}}\n").path
     done = deskcraft("task", "show", "mock/a-task", "--task-root", str(tmp_path))
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
-    assert f"{path}/task.yaml:23: near_misses.one.swap.note: write [what is there" in done.stderr
+    assert f"{path}/task.yaml:22: near_misses.one.swap.note: write [what is there" in done.stderr
 
 
 NAMED = GOOD.replace('"${size} px"]}', '"${size} px"], leaf: sized}') + "    - files.exists: {of: note, leaf: there}\n"

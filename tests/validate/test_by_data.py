@@ -19,9 +19,18 @@ from deskcraft.record.model import EpisodeRecord, EvidenceRecord
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.near_misses import Alternative
 from deskcraft.validate.by_data import Hands, NotCarriedOut, merged
-from deskcraft.validate.ledger import by_hand_digest, checks_digest, source_digest
+from deskcraft.validate.ledger import (
+    Mutation,
+    Recorder,
+    by_hand_digest,
+    checks_digest,
+    read_ledger,
+    record_by_hand,
+    record_checks,
+    source_digest,
+)
 from deskcraft.validate.player import Player
-from deskcraft.validate.proof import prove
+from deskcraft.validate.proof import Proof, prove
 from deskcraft.validate.recorded import try_recorded
 from deskcraft.validate.tampering import alternatives_of, near_misses_of, tampered
 
@@ -327,6 +336,25 @@ def test_another_form_needs_no_desktop_and_no_hands(root: TaskRoot) -> None:
     after = digests(root)
     assert (before[0], before[2]) == (after[0], after[2])
     assert before[1] != after[1]
+
+
+def test_the_ledger_keeps_a_solution_by_hand_when_near_misses_move(root: TaskRoot) -> None:
+    def enter() -> None:
+        taking = Recorder(root, [task(root)], [(TASK, 0)], repeat=1, image_id="mock", desktop="mock")
+        taking.take(Proof(TASK, 0))
+
+    enter()
+    record_by_hand(task(root), root, times=3, steps=9, seconds=20)
+    moved(root)
+    assert record_checks({TASK: Mutation(killed=3, passed=0)}, [task(root)], root) == 1
+    entry = read_ledger(root)[TASK]
+    assert entry.by_hand is not None
+    assert (entry.by_hand.steps, entry.mutation) == (9, Mutation(killed=3, passed=0))
+    enter()
+    assert read_ledger(root)[TASK].by_hand == entry.by_hand
+    edit(root, "task.yaml", "lines: [Shopping", "lines: [Errands")
+    record_checks({TASK: None}, [task(root)], root)
+    assert read_ledger(root)[TASK].by_hand is None
 
 
 def test_a_change_of_one_is_seen_by_the_checks_digest_alone(root: TaskRoot) -> None:
