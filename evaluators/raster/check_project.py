@@ -49,8 +49,8 @@ ROUNDING, SPOT = 3, 12
 @check("image.shows_project", pins=no_pins)
 def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
     """The export shows what its project shows now, layer for layer; one made before the last change does not."""
+    wanted = transformed(view(evidence, p.project, p.when).rgba, p.transform, p.when)  # first: a task's own mistake
     seen = view(evidence, p.of)
-    wanted = transformed(view(evidence, p.project, p.when).rgba, p.transform, p.when)
     if (seen.width, seen.height) != (wanted.shape[1], wanted.shape[0]):
         sizes = [f"{seen.width} x {seen.height} px", f"{wanted.shape[1]} x {wanted.shape[0]} px"]
         sentence = f"The export is {sizes[0]}; the project gives {sizes[1]}."
