@@ -227,7 +227,8 @@ def _wanted(evidence: Evidence, p: Shown, moment: float, *, around: bool = True)
 
 
 def _must_fit(evidence: Evidence, p: Shown) -> None:
-    """Raise what is wrong with the steps of a source that was there before, whatever the agent left: they are the task's.
+    """Raise what is wrong with the steps of a source that was there before, whatever the agent left: they are the
+    task's.
 
     Raises:
         Misfit: a crop lies outside of the source.
