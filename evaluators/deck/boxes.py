@@ -37,14 +37,19 @@ def box_of(shape: Shape) -> Box:
     return (x, y, x + width, y + height)
 
 
-def way(line: Shape) -> list[Point]:
-    """Return the points of a line on the slide, in EMU, from its beginning to its end."""
+def way(line: Shape, route: Sequence[Point] = ()) -> list[Point]:
+    """Return the points of a line on the slide, in EMU, from its beginning to its end.
+
+    Args:
+        line: The line.
+        route: Another one than its own.
+    """
     x, y = line.x + line.width / 2, line.y + line.height / 2
     across, down = (-1 if "h" in line.flip else 1) * line.width, (-1 if "v" in line.flip else 1) * line.height
     angle = math.radians(line.rotation)
     cosine, sine = math.cos(angle), math.sin(angle)
     found: list[Point] = []
-    for part in line.route or ((0.0, 0.0), (1.0, 1.0)):
+    for part in route or line.route or ((0.0, 0.0), (1.0, 1.0)):
         dx, dy = (part[0] - 0.5) * across, (part[1] - 0.5) * down
         found.append((x + dx * cosine - dy * sine, y + dx * sine + dy * cosine))
     return found

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from evaluators.deck.boxes import Box, Point, way
 from evaluators.deck.model import Shape
-from evaluators.deck.routes import spread
+from evaluators.deck.routes import BENDS, spread
 from evaluators.deck.showing import Seen
 
 GRAZED = 54_000
@@ -20,8 +20,6 @@ STEP = 36_000
 """EMU between two places of a line that are looked at."""
 STRUCK = 0.5
 """The part of words, across or down, that a line runs along when it strikes them through."""
-HIDDEN = 0.8
-"""The part of a line beside the shapes at its ends that lies under others when nobody can follow it."""
 ROUND = ("ellipse", "flowChartConnector")
 RECTANGLES = ("", "rect", "roundRect", "flowChartProcess")
 
@@ -49,22 +47,25 @@ def is_line(shape: Shape) -> bool:
     return bool(shape.route) or (thin and (shape.fill.kind != "none" or shape.line.kind != "none"))
 
 
-def line_faults(line: Shape, around: Sequence[Seen]) -> Iterator[Struck]:
+def line_faults(line: Shape, around: Sequence[Seen], *, office: bool = False) -> Iterator[Struck]:
     """Yield what is wrong with how a line lies.
 
     Args:
         line: A shape for which `is_line` holds.
         around: All that its slide shows, in z-order, the line among it.
+        office: LibreOffice saved it, which forgets where connectors bend: what is wrong whichever way they take.
     """
-    points = way(line)
+    ways = [way(line)]
+    if office and line.kind == "line" and line.route:
+        ways = [way(line, route) for route in BENDS]
     place = next((i for i, one in enumerate(around) if one.shape is line), len(around))
     for number, other in enumerate(around):
         if other.shape is line or not _has_words(other) or (number > place and other.hides):
             continue
-        if other.content is not None and _strikes(points, other.content):
+        if other.content is not None and all(_strikes(points, other.content) for points in ways):
             yield Struck(other, "strikes", "through")
     over = [one for one in around[place + 1 :] if one.hides and not is_line(one.shape)]
-    if over:
+    if over and len(ways) == 1:
         yield from _under(line, over)
 
 
@@ -97,7 +98,8 @@ def _within(start: Point, end: Point, box: Box) -> Point:
 
 
 def hidden(line: Shape, over: Sequence[Seen]) -> bool:
-    """Say whether nobody sees a line, or can follow it: from middle to middle of two boxes is how links are drawn.
+    """Say whether nobody sees a line. From middle to middle of two boxes is how links are drawn, and an axis may run
+    behind all that it carries, as long as something of it shows.
 
     Args:
         line: A shape for which `is_line` holds.
@@ -105,11 +107,8 @@ def hidden(line: Shape, over: Sequence[Seen]) -> bool:
     """
     route = spread(way(line), STEP)
     length = sum(math.dist(a, b) for a, b in itertools.pairwise(route))
-    at_ends = [one for one in over if _covers(one, route[0]) or _covers(one, route[-1])]
-    between = [point for point in route if not any(_covers(one, point) for one in at_ends)]
-    seen = [point for point in between if not any(_covers(one, point) for one in over)]
-    shortest = min(SHORTEST, length / 2) * len(route) / max(1.0, length)
-    return len(seen) < max(shortest, (1 - HIDDEN) * len(between))
+    seen = sum(not any(_covers(one, point) for one in over) for point in route)
+    return seen < min(SHORTEST, length / 2) * len(route) / max(1.0, length)
 
 
 def _under(line: Shape, over: Sequence[Seen]) -> Iterator[Struck]:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from evaluators.deck.boxes import Box, common
 from evaluators.deck.changes import Difference, shown
+from evaluators.deck.defaults import is_office
 from evaluators.deck.line_faults import GRAZED, Struck, hidden, is_line, line_faults
 from evaluators.deck.model import FURNITURE, Deck, Shape, Slide
 from evaluators.deck.pairing import pair_shapes
@@ -128,6 +129,7 @@ class _Look:
     def __init__(self, before: Deck, deck: Deck, place: int, placed: list[_Placed], known: Sequence[Slide]) -> None:
         self._before, self._place, self._placed = before, place, placed
         self._labels: bool | None = None
+        self._office = is_office(deck)
         self._size = float(deck.width), float(deck.height)
         slide = deck.slides[place]
         self._all = _seen_on(slide)
@@ -252,7 +254,7 @@ class _Look:
 
     def _of_line(self, line: _Placed) -> Iterator[Fault]:
         """Say what is wrong with how a line lies."""
-        for found in line_faults(line.now, self._all):
+        for found in line_faults(line.now, self._all, office=self._office):
             if not self._line_was_so(line, found):
                 words = f"{found.words} {label(found.other.shape)} {found.after}".rstrip()
                 yield Fault(self._place, line.now, words, UNUSABLE if found.gone else HIDING)

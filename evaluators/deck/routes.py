@@ -21,6 +21,13 @@ _GUIDE = re.compile(r"val (-?\d{1,9})")
 _STEP = re.compile(r"([MmLlHhVvCc])|(-?\d{1,9}(?:\.\d{1,6})?)")
 _TAKES = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6}
 HALF = 0.5
+BENDS: tuple[Route, ...] = (
+    ((0, 0), (1, 0), (1, 1)),
+    ((0, 0), (0, 1), (1, 1)),
+    ((0, 0), (HALF, 0), (HALF, 1), (1, 1)),
+    ((0, 0), (0, HALF), (1, HALF), (1, 1)),
+)
+"""The ways of a connector whose bends nobody knows: LibreOffice 7.4 saves a .pptx without them, and draws them anew."""
 POINTS = 500
 """The most points of a route that are looked at."""
 ROUNDINGS = 2

@@ -145,3 +145,12 @@ def test_the_way_of_a_line_drawn_by_hand() -> None:
 def test_the_way_of_a_connector_in_an_odp() -> None:
     assert path_route("M1000 1000h500v2000h500") == ((0, 0), (0.5, 0), (0.5, 1), (1, 1))
     assert path_route("M1000 1000l1000 2000") == ()
+
+
+def test_bends_that_libreoffice_forgot_are_no_fault_unless_every_way_is() -> None:
+    around = line(2, 2, 14, 4, geometry="bentConnector2", route=((0, 0), (0, 1), (1, 1)))
+    page = [see(one) for one in (WORDS, around)]
+    assert [one.words for one in line_faults(around, page)] == ["strikes"]
+    assert list(line_faults(around, page, office=True)) == []
+    level = line(2, 6, 20, 0, geometry="bentConnector3", route=BENT)
+    assert [one.words for one in line_faults(level, [see(WORDS), see(level)], office=True)] == ["strikes"]
