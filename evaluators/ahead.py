@@ -3,6 +3,9 @@
 A reader is a child of the grading process, in quarantine as the children that judge, except that it may fork. It reads
 the decks of one original and nothing else: nothing of an agent's ever gets there. Each verdict on that original is then
 given by a child of the reader, which begins with what was read and ends with its verdict, as any other child.
+
+A reader is believed no more than those children are: it has a socket of its own to the grading process, that of a
+verdict while it is on, and nothing besides. What it leaves behind is in its group, and ends with it.
 """
 
 from __future__ import annotations
@@ -11,13 +14,19 @@ import contextlib
 import gc
 import hashlib
 import os
+import re
+import select
 import signal
+import socket
+import sys
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import PurePosixPath
-from typing import NoReturn
+from typing import NoReturn, Protocol
 
+from evaluators.channel import Lines, Overlong, keep_only, send, stream
 from evaluators.deck.load import load
 from evaluators.evidence import Evidence, Snapshot
 from evaluators.originals import decks_of
@@ -28,10 +37,25 @@ KEPT = 2
 """Readers at a time, each of some 30 MB of its own."""
 REMEMBERED = 64
 """Originals that were graded: the second verdict on one has it read ahead, for there may be more."""
-Judge = Callable[[bytes, Evidence | None], NoReturn]
-"""Gives the verdict that a line asks for, with what was read ahead, and ends the process that calls it."""
-Read = Callable[[bytes], "Originals"]
-"""Confines the process that calls it, and reads the decks of which a line says where they are."""
+LEAVE_S = 5.0
+"""What a reader's child may take to end once its answer is taken; then it ends with its reader."""
+Judge = Callable[[bytes, int, Evidence | None], NoReturn]
+"""Gives the verdict that a line asks for by a descriptor, with what was read ahead, and ends the process that calls
+it."""
+Read = Callable[[bytes, int], "Originals"]
+"""Confines the process that calls it, and reads the decks of which a line says where they are; what is kept of them is
+asked for by a descriptor."""
+TAKE_S = 60.0
+"""What a reader may take until it has taken a request."""
+_STATUS = re.compile(rb"-?[0-9]{1,3}")
+_OWN, _ASKING = 3, 4
+"""A reader's descriptors: its own socket, and the one by which it asks while it reads."""
+
+
+class Asking(Keeping, Protocol):
+    """A workbench that is asked by a descriptor, which may become another."""
+
+    descriptor: int
 
 
 class _OnlyKept:
@@ -50,7 +74,7 @@ class _OnlyKept:
 class Originals:
     """What was read of the decks that were there before the agent began."""
 
-    def __init__(self, before: Snapshot, workbench: Keeping) -> None:
+    def __init__(self, before: Snapshot, workbench: Asking) -> None:
         """Reads them; what is wrong with one, whoever judges it finds again."""
         self.evidence = Evidence(before, {}, workbench=_OnlyKept(workbench))
         self._workbench = workbench
@@ -61,8 +85,9 @@ class Originals:
                 load(self.evidence, name, "before")
                 said_before(self.evidence, name)
 
-    def take_stored(self) -> None:
-        """Look what the application stores of the decks on its own, once that is known."""
+    def take_stored(self, descriptor: int) -> None:
+        """Look what the application stores of the decks on its own, once that is known; it is asked by a descriptor."""
+        self._workbench.descriptor = descriptor
         for name, digest in list(self._unstored.items()):
             suffix = PurePosixPath(self.evidence.item(name, "before").where).suffix
             with contextlib.suppress(Exception):
@@ -77,62 +102,50 @@ class _Reader:
     """A reader as the grading process knows it."""
 
     pid: int
-    asks: int
-    """The end of a pipe that lines are written to."""
-    says: int
-    """The end of a pipe on which it says that it is ready (a byte), and each child's status (a line)."""
-
-    def close(self) -> None:
-        os.close(self.asks)
-        os.close(self.says)
+    end: socket.socket
+    """Requests go out by it; a line comes in when it is ready, and each child's status in a line."""
+    lines: Lines
 
 
 class Readers:
     """The readers of the last few originals."""
 
-    def __init__(self, read: Read, judge: Judge) -> None:
-        """Takes what a reader does first, and what its children do."""
-        self._read, self._judge = read, judge
+    def __init__(self, read: Read, judge: Judge, asked: socket.socket) -> None:
+        """Takes what a reader does first, what its children do, and the socket that speaks up when nobody waits."""
+        self._read, self._judge, self._asked = read, judge, asked
         self._readers: OrderedDict[str, _Reader] = OrderedDict()
         self._seen: OrderedDict[str, bool] = OrderedDict()
         """Originals by key, and whether they can be read ahead."""
 
-    def judged(self, key: str, line: bytes) -> int | None:
+    def judged(self, key: str, line: bytes, descriptor: int) -> int | None:
         """Have a verdict given by a child of the reader that an original has.
 
         Args:
             key: Tells originals apart.
             line: The request.
+            descriptor: Where the answer goes; it is closed where there is a reader.
 
         Returns:
-            The child's status; None: the original has no reader.
+            The child's status, or its reader's if that is gone; None: the original has no reader.
         """
-        if key not in self._readers and not self._begins(key, line):
+        if key not in self._readers and not self._begins(key, line, descriptor):
             return None
         self._readers.move_to_end(key)
         reader = self._readers[key]
-        try:
-            _write(reader.asks, line)
-            status = _line(reader.says)
-        except OSError:
-            status = b""
-        if status:
-            return int(status)
-        os.kill(reader.pid, signal.SIGKILL)  # it ended in the middle of a verdict, or could not begin with one
-        return self._end(key)
+        with contextlib.suppress(OSError):  # as is heard
+            send(reader.end, line, descriptor)
+        os.close(descriptor)
+        said = self._heard(reader, LEAVE_S)
+        if said is not None and _STATUS.fullmatch(said):
+            return int(said)
+        return self._end(key)  # it ended in the middle of a verdict, or could not begin with one, or does not end it
 
     def close(self) -> None:
         """End all readers."""
         for key in list(self._readers):
-            os.kill(self._readers[key].pid, signal.SIGKILL)
             self._end(key)
 
-    def leave(self) -> None:
-        """Close what a child that judges by itself has no business with."""
-        for reader in self._readers.values():
-            reader.close()
-
-    def _begins(self, key: str, line: bytes) -> bool:
+    def _begins(self, key: str, line: bytes, descriptor: int) -> bool:
         """Start the reader of an original that is graded again, if it can be read ahead."""
         again, useful = key in self._seen, self._seen.get(key, True)
         self._seen[key] = useful
@@ -142,64 +155,71 @@ class Readers:
         if not again or not useful:
             return False
         while len(self._readers) >= KEPT:
-            oldest = next(iter(self._readers))
-            os.kill(self._readers[oldest].pid, signal.SIGKILL)
-            self._end(oldest)
-        asked, asks = os.pipe()
-        says, said = os.pipe()
+            self._end(next(iter(self._readers)))
+        ours, its = socket.socketpair()
         pid = os.fork()
         if pid == 0:
-            self._serve(line, asked, said, (asks, says))
-        os.close(asked)
-        os.close(said)
-        self._readers[key] = _Reader(pid, asks, says)
-        if os.read(says, 1):
+            self._serve(line, its.fileno(), descriptor)
+        its.close()
+        ours.settimeout(TAKE_S)
+        with contextlib.suppress(OSError):  # it does so too: whoever comes first
+            os.setpgid(pid, pid)
+        self._readers[key] = _Reader(pid, ours, Lines(ours, limit=8))
+        if self._heard(self._readers[key], 0) == b"":
             return True
         self._seen[key] = False
         self._end(key)
         return False
 
+    def _heard(self, reader: _Reader, leave_s: float) -> bytes | None:
+        """Return a reader's next line; None: it is gone, or says too much, or nobody waits any more and it stays."""
+        poll = select.poll()
+        poll.register(reader.end, select.POLLIN)
+        poll.register(self._asked, select.POLLIN)
+        until = None
+        try:
+            while (line := reader.lines.take()) is None:
+                left = None if until is None else until - time.monotonic()
+                ready = [fd for fd, _ in poll.poll(left if left is None else max(0, left * 1000))]
+                if reader.end.fileno() in ready:
+                    if not reader.lines.come():
+                        return None
+                elif not ready:
+                    return None
+                else:
+                    until = time.monotonic() + leave_s
+                    poll.unregister(self._asked)
+        except (Overlong, OSError):
+            return None
+        return line
+
     def _end(self, key: str) -> int:
-        """Take the status of a reader that was killed or ended."""
+        """End a reader with all that it began, and take its status."""
         reader = self._readers.pop(key)
-        reader.close()
+        reader.end.close()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(reader.pid, signal.SIGKILL)
         return os.waitstatus_to_exitcode(os.waitpid(reader.pid, 0)[1])
 
-    def _serve(self, line: bytes, asked: int, said: int, others: tuple[int, int]) -> NoReturn:
+    def _serve(self, line: bytes, own: int, asking: int) -> NoReturn:
         """The whole life of a reader."""
         try:
-            for end in others:
-                os.close(end)
-            self.leave()
-            originals = self._read(line)
+            os.setpgid(0, 0)
+            keep_only(own, asking)
+            lines = Lines(stream(_OWN), limit=sys.maxsize, descriptors=True)
+            originals = self._read(line, _ASKING)
+            os.close(_ASKING)
             gc.collect()
             gc.freeze()
-            os.write(said, b"\n")
-            with os.fdopen(asked, "rb") as lines:
-                for wanted in lines:
-                    originals.take_stored()
-                    child = os.fork()
-                    if child == 0:
-                        os.close(asked)
-                        os.close(said)
-                        self._judge(wanted, originals.evidence)
-                    _write(said, b"%d\n" % os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+            os.write(_OWN, b"\n")
+            while line := lines.next():
+                descriptor = lines.descriptor()
+                originals.take_stored(descriptor)
+                child = os.fork()
+                if child == 0:
+                    keep_only(descriptor)
+                    self._judge(line, _OWN, originals.evidence)
+                os.close(descriptor)
+                os.write(_OWN, b"%d\n" % os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
         finally:
             os._exit(1)
-
-
-def _write(end: int, data: bytes) -> None:
-    rest = memoryview(data)
-    while rest:
-        rest = rest[os.write(end, rest) :]
-
-
-def _line(end: int) -> bytes:
-    """Return a line, one byte after the other: there is never more of it than a number; b"" at the end."""
-    line = b""
-    while not line.endswith(b"\n"):
-        piece = os.read(end, 1)
-        if not piece:
-            return b""
-        line += piece
-    return line

@@ -1,8 +1,9 @@
 """Takes from a process what reading files does not need: programs, sockets, processes, and writing to any folder.
 
 A seccomp filter (seccomp(2), linux/filter.h), which needs no rights and no namespaces. It is for a parser that a
-hostile file has taken over: what such a process can still do is read, compute and answer on its pipe. It has no
-capability either, so that one which root started cannot do what only root can.
+hostile file has taken over: what such a process can still do is read, compute and answer on its socket. It has no
+capability either, so that one which root started cannot do what only root can. It stays in the session and the group
+that it is in, and so is found by whoever ends it.
 """
 
 import ctypes
@@ -10,6 +11,8 @@ import errno
 import os
 import platform
 import struct
+
+from evaluators import landlock
 
 _X86_64, _X32_BIT = 0xC000003E, 0x40000000
 _DENIED = (
@@ -20,6 +23,19 @@ _DENIED = (
     50,
     53,
     288,  # socket, connect, accept, bind, listen, socketpair, accept4
+    44,
+    45,
+    46,
+    48,
+    51,
+    52,
+    54,
+    55,
+    299,
+    307,  # sendto and the like, shutdown, names, options: of a socket it has what files have, reading and writing
+    109,
+    112,  # setpgid, setsid
+    73,  # flock: what it may only read it could lock
     57,
     58,
     59,
@@ -138,8 +154,19 @@ _OF_A_PROCESS = ((302, 0), (142, 0), (144, 0), (203, 0), (314, 0), (141, 1), (25
 """prlimit64, sched_set*, setpriority, ioprio_set, each with the argument that names a process: 0 is the caller."""
 _TGKILL = 234
 """Signals a thread; `abort` sends it to its own process."""
-_FORBIDDEN_VALUES = {72: (8, 10, 15), 16: (0x8901, 0x8902, 0x5452, 0x5412)}
-"""fcntl and ioctl by their second argument: who gets a descriptor's signals, and which one; typing into a terminal."""
+_RECVMSG = 47
+"""What takes descriptors: a process that may have children gets theirs so."""
+_FORBIDDEN_VALUES = (
+    (72, 1, (6, 7, 8, 10, 15, 37, 38, 1024, 1026)),
+    (16, 1, (0x8901, 0x8902, 0x5452, 0x5412)),
+    (157, 0, (4, 36, 0x59616D61)),
+)
+"""fcntl: locks, leases, who gets a descriptor's signals, and which one. ioctl: the same, typing into a terminal. prctl:
+who may look into it, who gets its orphans."""
+_DEATH = 1
+"""PR_SET_PDEATHSIG of prctl: that it ends with its parent is not to be taken back."""
+_NEWER = 463
+"""The first of the calls that were made after this list; the C library does without them."""
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 _THREAD = 0x10000
 """CLONE_THREAD: a thread, not a process."""
@@ -166,13 +193,14 @@ def enter(*, forks: bool = False) -> bool:
         OSError: the kernel has no seccomp filters.
     """
     _entered.append(True)
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+    landlock.enter()
     if platform.machine() != "x86_64":
         return False
-    libc = ctypes.CDLL(None, use_errno=True)
     steps = _program(forks)
     code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *step) for step in steps))
     head = ctypes.create_string_buffer(struct.pack("HxxxxxxQ", len(steps), ctypes.addressof(code)))
-    libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     if libc.capset(struct.pack("Ii", _CAPABILITIES, 0), bytes(24)):
         raise OSError(ctypes.get_errno(), "the capabilities could not be dropped")
     if libc.prctl(_PR_SET_SECCOMP, _FILTER, head, 0, 0):
@@ -200,6 +228,8 @@ def _program(forks: bool) -> list[Step]:
         # glibc falls back to clone, whose flags a filter can see
         (_EQUAL, 0, 1, _CLONE3),
         (_RETURN, 0, 0, _UNKNOWN),
+        (_AT_LEAST, 0, 1, _NEWER),
+        (_RETURN, 0, 0, _UNKNOWN),
     ]
     for number, index in ((_OPEN, 1), (_OPENAT, 2)):
         steps += [(_EQUAL, 0, 4, number), argument(index), (_ANY_BIT, 0, 1, _WRITING), refuse, allow]
@@ -207,11 +237,12 @@ def _program(forks: bool) -> list[Step]:
     steps += [(_EQUAL, 0, 4, _CLONE), argument(0), *cloning]
     for number, index, value in (*((n, i, 0) for n, i in _OF_A_PROCESS), (_TGKILL, 0, os.getpid())):
         steps += [(_EQUAL, 0, 4, number), argument(index), (_EQUAL, 1, 0, value), refuse, allow]
-    for number, values in _FORBIDDEN_VALUES.items():
+    forbidden = _FORBIDDEN_VALUES if forks else (*_FORBIDDEN_VALUES, (157, 0, (_DEATH,)))
+    for number, index, values in forbidden:
         count = len(values)
-        steps += [(_EQUAL, 0, count + 3, number), argument(1)]
+        steps += [(_EQUAL, 0, count + 3, number), argument(index)]
         steps += [(_EQUAL, count - place, 0, value) for place, value in enumerate(values)]
         steps += [allow, refuse]
-    for number in _DENIED:
+    for number in _DENIED if forks else (*_DENIED, _RECVMSG):
         steps += [(_EQUAL, 0, 1, number), refuse]
     return [*steps, allow]

@@ -2,17 +2,19 @@
 or harm the runner, and no verdict depends on what was graded before it.
 
 A warm process that never reads evidence forks a fresh child for each verdict (`evaluators.worker_main`). The runner
-sends a request, the child announces each leaf and each reading before it starts on it, and answers with the verdict;
-JSON, one object a line. A leaf that cannot be read, or in which the child dies or raises, is judged once more, alone
-and with twice the memory, before anybody is blamed; what it was busy with when it dies there says whose fault it is.
+sends a request and a socket of its own for it; there the child announces each leaf and each reading before it starts on
+it, and answers with the verdict; JSON, one object a line. A leaf that cannot be read, or in which the child dies or
+raises, or says what it should not (`evaluators.answers`), is judged once more, alone and with twice the memory, before
+anybody is blamed; what it was busy with when it dies there says whose fault it is.
 """
 
 import base64
 import contextlib
 import json
 import os
-import selectors
+import select
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -20,12 +22,28 @@ import time
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
+from evaluators.answers import (
+    ANSWER_BYTES,
+    JOB_BYTES,
+    JOB_WORDS,
+    Announced,
+    Answer,
+    Answers,
+    Failing,
+    Kept,
+    Nonsense,
+    Pins,
+    Reading,
+    Said,
+    Work,
+)
+from evaluators.channel import Lines, Overlong, send
 from evaluators.evidence import Evidence, Snapshot, When
 from evaluators.grade import CheckError, Checks, parse_checks
 from evaluators.originals import key_of
-from evaluators.registry import BadCheck, plugins_of
+from evaluators.registry import plugins_of
 from evaluators.verdict import Code, LeafVerdict, Verdict
 from evaluators.workbench import JobRefused, Keeping, Made, Workbench, WorkbenchFailed
 
@@ -39,7 +57,13 @@ class WorkerError(Exception):
 
 
 STARTS = 2
-_READY = {"ready": True}
+LEAVE_S = 30.0
+"""What the worker may take to end a verdict that is given up; then it is ended itself."""
+_READY = b'{"ready": true}'
+_TAKEN = b"taken"
+_WORD_BYTES = 1 << 10
+"""The longest line of the process that never reads evidence."""
+A = TypeVar("A", bound=Answer)
 
 
 @dataclass(frozen=True)
@@ -49,7 +73,8 @@ class Limits:
     leaf_cpu_s: int = 20
     """Processor time of one leaf, reading included; beyond it the file is `unreadable`."""
     leaf_wall_s: float = 300.0
-    """Time without any announcement after which we give up on the worker, as a fault of DeskCraft."""
+    """Time without any announcement after which we give up on the worker, as a fault of DeskCraft; a verdict has as
+    much for each of its leaves and once more, our own jobs aside."""
     start_wall_s: float = 300.0
     """Time that a new worker may take until it is ready: two seconds on a quiet machine. It is tried `STARTS` times."""
     memory_bytes: int = 4 * 2**30
@@ -76,10 +101,12 @@ class _Blame:
 
 
 class _Died(Exception):
-    """The worker ended before its answer; `status` as of subprocess (negative: signal)."""
+    """What gives a verdict ended before its answer, or gave none that can be one; `status` as of subprocess (negative:
+    signal)."""
 
-    def __init__(self, status: int, progress: _Progress) -> None:
-        super().__init__(f"the grading worker ended with status {status}")
+    def __init__(self, status: int, progress: _Progress, nonsense: str = "") -> None:
+        how = f"said what it should not: {nonsense}" if nonsense else f"ended with status {status}"
+        super().__init__(f"the grading worker {how}")
         self.status = status
         self.progress = progress
 
@@ -107,7 +134,10 @@ class GradingWorker:
         self._workbench = workbench
         self._lock = threading.Lock()
         self._process: subprocess.Popen[bytes] | None = None
-        self._pending = bytearray()
+        self._asked: socket.socket
+        self._words: Lines
+        self._number = 0
+        """Of the last request to the current process."""
         self._ready = False
         self._loaded: set[str] = set()
         """Names of the plug-ins that the current process was asked to import."""
@@ -163,10 +193,9 @@ class GradingWorker:
         """Judge the whole, and what is in doubt alone, until nothing is in doubt."""
         while True:
             try:
-                verdict = Verdict.model_validate(self._ask(case))
+                verdict = self._ask(case, Verdict)
                 doubtful = [leaf.key for leaf in verdict.failures() if leaf.code is Code.UNREADABLE]
             except _Died as death:
-                self._restart()
                 if death.progress.leaf is None:
                     _assign(death, case)
                     continue
@@ -189,9 +218,8 @@ class GradingWorker:
         """
         while True:
             try:
-                return LeafVerdict.model_validate(self._ask(case, key))
+                return self._ask(case, LeafVerdict, alone=key)
             except _Died as death:
-                self._restart()
                 _assign(death, case)
 
     def pins(self, goals: Sequence[Any], evidence: Evidence) -> dict[str, tuple[str, ...]]:
@@ -206,11 +234,9 @@ class GradingWorker:
         }
         with self._lock:
             try:
-                found = self._ask(_Case(request, parse_checks(goals, [])), want="pins")
+                return self._ask(_Case(request, parse_checks(goals, [])), Pins, want="pins").facets
             except _Died as death:
-                self._restart()
                 raise WorkerError(f"{death} while it looked what the goals pin") from death
-        return {of: tuple(facets) for of, facets in found.items()}
 
     def surely_failing(
         self,
@@ -240,11 +266,9 @@ class GradingWorker:
         case = _Case(request, parse_checks(goals, guards))
         with self._lock:
             try:
-                found = self._ask(case, want="failure")
-                key = str(found["leaf"])
-                return key if found["sure"] or not self._alone(case, key).ok else ""
+                key, sure = self._ask(case, Failing, want="failure")
+                return key if sure or not self._alone(case, key).ok else ""
             except _Died:
-                self._restart()
                 return ""
             except CheckError:
                 return ""
@@ -254,67 +278,71 @@ class GradingWorker:
         with self._lock:
             self._stop()
 
-    def _restart(self) -> None:
-        self._stop()
-        self._start()
-
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is None:
             self._start()
         assert self._process is not None
         return self._process
 
-    def _ready_worker(self, tries: int = STARTS) -> subprocess.Popen[bytes]:
-        """Return the worker when it has said that it is ready; on a machine that is busy it may need a second try."""
-        process = self._running()
+    def _ready_worker(self, tries: int = STARTS) -> None:
+        """Have a worker that has said that it is ready; on a machine that is busy it may need a second try."""
+        self._running()
+        if self._ready:
+            return
         try:
-            self._ready = self._ready or self._hear(process, _Progress(), self._limits.start_wall_s) == _READY
+            self._ready = self._word(_Progress(), self._limits.start_wall_s) == _READY
         except WorkerError:
             if tries == 1:
                 raise
-            return self._ready_worker(tries - 1)
-        return process
+            self._ready_worker(tries - 1)
 
     def _start(self) -> None:
-        self._pending, self._ready, self._loaded = bytearray(), False, set()
+        self._number, self._ready, self._loaded = 0, False, set()
         environment = {
             "PATH": os.defpath,
             "LANG": "C.UTF-8",
             "OPENBLAS_NUM_THREADS": "1",
             "OMP_NUM_THREADS": "1",
         }
-        self._process = subprocess.Popen(
-            [sys.executable, "-I", "-B", "-c", _START, _ROOT],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env=environment,
-            cwd="/",
-            start_new_session=True,
-        )
+        self._asked, its = socket.socketpair()
+        self._words = Lines(self._asked, limit=_WORD_BYTES)
+        with its:
+            self._process = subprocess.Popen(
+                [sys.executable, "-I", "-B", "-c", _START, _ROOT],
+                stdin=its.fileno(),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                env=environment,
+                cwd="/",
+                start_new_session=True,
+            )
 
-    def _stop(self) -> None:
+    def _stop(self) -> int:
+        """End the worker and whatever it has begun; its status."""
         process, self._process = self._process, None
         if process is None:
-            return
-        for pipe in (process.stdin, process.stdout):
-            assert pipe is not None
-            with contextlib.suppress(BrokenPipeError):
-                pipe.close()
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)  # with the child that it has
-        process.wait()
+            return 0
+        self._asked.close()
+        for group in (process.pid, *_groups(process.pid)):  # nothing leaves its session, so all that it began is found
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(group, signal.SIGKILL)
+        return process.wait()
 
     def _ask(
-        self, case: _Case, alone: str = "", *, want: Literal["verdict", "pins", "failure"] = "verdict"
-    ) -> dict[str, Any]:
-        """Return the JSON of the verdict or of one leaf's, of what the goals pin, or of what surely fails.
+        self, case: _Case, kind: type[A], *, alone: str = "", want: Literal["verdict", "pins", "failure"] = "verdict"
+    ) -> A:
+        """Return the verdict, one leaf's, what the goals pin, or what surely fails, as the kind says.
 
         Raises:
-            _Died: the child ended before it answered.
+            _Died: the child ended before it answered, or its answer is none.
         """
+        self._ready_worker()
+        progress = _Progress()
+        self._load_plugins(progress, case.checks)
+        self._number += 1
         request = {
             **case.request,
+            "number": self._number,
             "alone": alone,
             "want": want,
             "known": {key: leaf.model_dump(mode="json") for key, leaf in case.known.items()},
@@ -322,32 +350,36 @@ class GradingWorker:
             "items": sorted(case.blame.items),
             "memory_bytes": self._limits.memory_bytes * (2 if alone else 1),
         }
-        process, progress = self._ready_worker(), _Progress()
-        self._load_plugins(process, progress, case.checks)
-        self._tell(process, progress, request)
-        while True:
-            message = self._hear(process, progress, self._limits.leaf_wall_s)
-            match message:
-                case {"leaf": key}:
-                    progress.leaf, progress.reading = key, None
-                case {"reads": [name, when, begins]}:
-                    progress.reading = (name, when) if begins else None
-                case {"work": [job, data, suffix, options]}:
-                    self._tell(process, progress, self._work(job, data, suffix, options))
-                case {"kept": [job, digest, suffix, options]}:
-                    self._tell(process, progress, self._kept(job, digest, suffix, options))
-                case {"verdict": answer} | {"leaf_verdict": answer} | {"pins": answer} | {"failure": answer}:
-                    return dict(answer)
-                case {"died": status}:
-                    raise _Died(status, progress)
-                case {"check_error": [key, check, reason]}:
-                    raise CheckError(key, check, reason)
-                case {"bad_check": [text, path]}:
-                    raise BadCheck(text, tuple(path))
-                case _:
-                    raise WorkerError(f"the grading worker said what it should not: {message!r}")
+        ours, its = socket.socketpair()
+        with ours:
+            with its:
+                self._tell(progress, json.dumps(request).encode(), its)
+            try:
+                answer = self._answer(_Talk(ours, case, self._limits.leaf_wall_s), progress)
+                if not isinstance(answer, kind) or (alone and isinstance(answer, LeafVerdict) and answer.key != alone):
+                    raise Nonsense("the answer to another question")
+                return answer
+            except Nonsense as error:
+                raise _Died(os.EX_PROTOCOL, progress, str(error)) from error
+            finally:
+                self._taken()
 
-    def _load_plugins(self, process: subprocess.Popen[bytes], progress: _Progress, checks: Checks) -> None:
+    def _answer(self, talk: "_Talk", progress: _Progress) -> Answer:
+        """Do what the process asks for until it gives its answer."""
+        while True:
+            match self._hear(talk, progress):
+                case Announced(key):
+                    progress.leaf, progress.reading = key, None
+                case Reading(name, when, begins):
+                    progress.reading = (name, when) if begins else None
+                case Work() as work:
+                    talk.tell(self._work(work))
+                case Kept() as kept:
+                    talk.tell(self._kept(kept))
+                case answer:
+                    return answer
+
+    def _load_plugins(self, progress: _Progress, checks: Checks) -> None:
         """Have the plug-ins imported that these checks need: only these, so that a broken one harms no other verdict.
 
         The process is isolated from the environment, so it is handed the folders that they were found in.
@@ -355,55 +387,164 @@ class GradingWorker:
         needed = [p for p in plugins_of(leaf.check for leaf in checks.leaves()) if p.name not in self._loaded]
         if needed:
             self._loaded.update(plugin.name for plugin in needed)
-            self._tell(process, progress, {"load": [[plugin.name, plugin.place] for plugin in needed]})
+            self._tell(progress, json.dumps({"load": [[plugin.name, plugin.place] for plugin in needed]}).encode())
 
-    def _tell(self, process: subprocess.Popen[bytes], progress: _Progress, message: Mapping[str, Any]) -> None:
-        assert process.stdin is not None
+    def _tell(self, progress: _Progress, line: bytes, answers_to: socket.socket | None = None) -> None:
         try:
-            process.stdin.write(json.dumps(message).encode() + b"\n")
-            process.stdin.flush()
-        except BrokenPipeError as error:
-            raise _Died(process.wait(), progress) from error
+            send(self._asked, line, -1 if answers_to is None else answers_to.fileno())
+        except OSError as error:
+            raise _Died(self._stop(), progress) from error
 
-    def _work(self, job: Any, data: str, suffix: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    def _work(self, work: Work) -> dict[str, Any]:
         """Have a job done for the worker; whose fault a failure is travels with the answer."""
         try:
             if self._workbench is None:
-                raise WorkbenchFailed(f"there is no workbench for the job {job}")
-            made = self._workbench.work(job, base64.b64decode(data), suffix, options)
+                raise WorkbenchFailed(f"there is no workbench for the job {work.job}")
+            made = self._workbench.work(*work)
         except JobRefused as error:
             return {"refused": str(error)}
         except WorkbenchFailed as error:
             return {"failed": str(error)}
         return _sent(made)
 
-    def _kept(self, job: Any, digest: str, suffix: str, options: Mapping[str, Any]) -> dict[str, Any]:
+    def _kept(self, kept: Kept) -> dict[str, Any]:
         """Give the worker what is kept of a job."""
         if not isinstance(self._workbench, Keeping):
             return {}
         try:
-            made = self._workbench.kept(job, digest, suffix, options)
+            made = self._workbench.kept(*kept)
         except JobRefused as error:
             return {"refused": str(error)}
         return {} if made is None else _sent(made)
 
-    def _hear(self, process: subprocess.Popen[bytes], progress: _Progress, wall_s: float) -> Any:
-        """Return the worker's next message."""
-        assert process.stdout is not None
+    def _hear(self, talk: "_Talk", progress: _Progress) -> Said:
+        """Return the next message of the process that gives a verdict.
+
+        Raises:
+            Nonsense: it is none.
+            _Died: there is none any more.
+        """
+        while (said := talk.said()) is None:
+            ready = talk.wait(self._asked)
+            if talk.end.fileno() in ready and talk.come():
+                continue
+            if talk.end.fileno() in ready:  # whatever has closed its socket is not to go on
+                self._taken()
+                while talk.status is None:
+                    talk.status = self._status(self._word(progress, self._limits.leaf_wall_s))
+            if talk.status is not None:
+                raise _Died(talk.status, progress)
+            if not ready:
+                raise self._given_up(talk, progress)
+            talk.status = self._status(self._word(progress, self._limits.leaf_wall_s))
+        return said
+
+    def _status(self, word: bytes) -> int | None:
+        """Return how what gave the current verdict has ended; None: the word is about an earlier one."""
+        number, status = json.loads(word)["ended"]
+        return int(status) if number == self._number else None
+
+    def _taken(self) -> None:
+        """Say that nobody waits for the current verdict any more."""
+        if self._process is not None:
+            with contextlib.suppress(OSError):  # the next request will find out
+                send(self._asked, _TAKEN)
+
+    def _given_up(self, talk: "_Talk", progress: _Progress) -> WorkerError:
+        """End what gives a verdict and makes no progress, and say so; the worker goes on if it does that."""
+        self._taken()
+        with contextlib.suppress(WorkerError, _Died):
+            while talk.status is None:
+                talk.status = self._status(self._word(progress, LEAVE_S))
+        return self._no_progress(progress, self._limits.leaf_wall_s)
+
+    def _stuck(self, progress: _Progress, wall_s: float) -> WorkerError:
+        self._stop()
+        return self._no_progress(progress, wall_s)
+
+    def _no_progress(self, progress: _Progress, wall_s: float) -> WorkerError:
+        place = progress.leaf or "its start"
+        return WorkerError(f"the grading worker made no progress for {wall_s:g} s at {place}")
+
+    def _word(self, progress: _Progress, wall_s: float) -> bytes:
+        """Return the next line of the worker itself, which nothing of an agent's gets near."""
         deadline = time.monotonic() + wall_s
-        with selectors.DefaultSelector() as selector:
-            selector.register(process.stdout, selectors.EVENT_READ)
-            while b"\n" not in self._pending:
-                if not selector.select(max(0.0, deadline - time.monotonic())):
-                    place = progress.leaf or "its start"
-                    self._stop()
-                    raise WorkerError(f"the grading worker made no progress for {wall_s:g} s at {place}")
-                chunk = os.read(process.stdout.fileno(), 1 << 20)
-                if not chunk:
-                    raise _Died(process.wait(), progress)
-                self._pending += chunk
-        line, _, self._pending = self._pending.partition(b"\n")
-        return json.loads(line)
+        poll = select.poll()
+        poll.register(self._asked, select.POLLIN)
+        try:
+            while (word := self._words.take()) is None:
+                if not poll.poll(max(0.0, deadline - time.monotonic()) * 1000):
+                    raise self._stuck(progress, wall_s)
+                if not self._words.come():
+                    raise _Died(self._stop(), progress)
+        except ConnectionError as error:
+            raise _Died(self._stop(), progress) from error
+        return word
+
+
+class _Talk:
+    """One verdict's socket: what is said there, and how long that may take."""
+
+    def __init__(self, end: socket.socket, case: _Case, wall_s: float) -> None:
+        self.end = end
+        self.status: int | None = None
+        """How the process has ended, once that is known: what it said before may still have to be read."""
+        self._lines = Lines(end, limit=ANSWER_BYTES)
+        self._answers = Answers(case.checks, frozenset(case.request["before"]) | frozenset(case.request["after"]))
+        self._wall_s, self._left_s = wall_s, wall_s * (len(case.checks.leaves()) + 1)
+        end.settimeout(wall_s)
+
+    def said(self) -> Said | None:
+        """Return the next message; None: it has not come yet.
+
+        Raises:
+            Nonsense: it is none.
+        """
+        self._lines.limit = JOB_BYTES if self._lines.begins(JOB_WORDS) else ANSWER_BYTES
+        try:
+            line = self._lines.take()
+        except Overlong as error:
+            raise Nonsense("a line without end") from error
+        return None if line is None else self._answers.read(line)
+
+    def come(self) -> bool:
+        """Take what has come; False at the end."""
+        try:
+            return self._lines.come()
+        except ConnectionError:
+            return False
+
+    def tell(self, message: Mapping[str, Any]) -> None:
+        """Give the process what it asked for."""
+        try:
+            self.end.sendall(json.dumps(message).encode() + b"\n")
+        except TimeoutError as error:
+            raise Nonsense("it does not take what it asked for") from error
+        except OSError:
+            return  # it has gone, as its silence will say
+
+    def wait(self, worker: socket.socket) -> list[int]:
+        """Wait until it says something, or the worker does; the descriptors of those that do, none if time is up."""
+        poll = select.poll()
+        poll.register(self.end, select.POLLIN)
+        if self.status is None:
+            poll.register(worker, select.POLLIN)
+        most_s = 0.0 if self.status is not None else max(0.0, min(self._wall_s, self._left_s))
+        began = time.monotonic()
+        ready = [descriptor for descriptor, _ in poll.poll(most_s * 1000)]
+        self._left_s -= time.monotonic() - began
+        return ready
+
+
+def _groups(leader: int) -> set[int]:
+    """Return the process groups of a session."""
+    found = set()
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            _, _, group, session = stat.read_bytes().rpartition(b")")[2].split()[:4]
+            if int(session) == leader:
+                found.add(int(group))
+    return found
 
 
 def _assign(death: _Died, case: _Case) -> None:

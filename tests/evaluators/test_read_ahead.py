@@ -41,9 +41,9 @@ def score():
         except (OSError, AttributeError):
             pass
     evaluators.left = True
-    pipes = sum(os.readlink(f"/proc/self/fd/{n}").startswith("pipe:") for n in os.listdir("/proc/self/fd")
-                if os.path.exists(f"/proc/self/fd/{n}"))
-    return f"could {found}, {pipes} pipes", float(not found)
+    links = [f"/proc/self/fd/{n}" for n in range(256)]
+    ends = [os.readlink(link).partition(":")[0] for link in links if os.path.lexists(link)]
+    return f"could {found}, has {ends}", float(not found)
 """
 
 
@@ -102,7 +102,7 @@ def test_what_judges_is_confined_and_knows_no_other_verdict(worker: GradingWorke
     for _ in range(2):
         said(worker, pair(tmp_path, name="another"))
     sentences = [worker.grade(goals, [], found, ended_in_fail=False).leaves()[0].sentence for _ in range(4)]
-    assert sentences == ["could [], 2 pipes"] * 4
+    assert sentences == ["could [], has ['/dev/null', '/dev/null', '/dev/null', 'socket']"] * 4
     assert len(readers(worker)) == 2
 
 
