@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from deskcraft.web.framing import StrictHttp
 
 BACKLOG: Final = 128
 """Connections that wait to be accepted, and are accepted in one go: far fewer than descriptors are kept free."""
@@ -18,6 +20,8 @@ HEAD_S: Final = 20.0
 """Seconds for the line and the headers of a request, from the connection or the end of the answer before."""
 BODY_S: Final = 60.0
 """Seconds for the body of a request, from the end of its headers."""
+MOST_PARTS: Final = 1000
+"""Parts of a message of a web socket's: empty ones are of no size, and would be kept for as long as they come."""
 READ_S: Final = 60.0
 """Seconds in which a client that leaves an answer unread has to read some of it."""
 MOST_UNREAD: Final = 64 * 2**20
@@ -64,7 +68,7 @@ def bounded(limits: Limits) -> tuple[type[BoundedHttp], type[BoundedWebSocket]]:
     return Http, Socket
 
 
-class BoundedHttp(H11Protocol):
+class BoundedHttp(StrictHttp):
     """HTTP/1.1 whose requests have to come, and whose answers have to be read, in time."""
 
     _limits: ClassVar[Limits] = Limits()
@@ -165,6 +169,13 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     """A web socket that is closed when its client has far too much left to read."""
 
     _limits: ClassVar[Limits] = Limits()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Takes another part of a message."""
+        if len(self.frames) >= MOST_PARTS:
+            self.transport.abort()
+            return
+        super().handle_cont(event)
 
     def handle_ping(self) -> None:
         """Answers a ping: with nothing that slows a client down which sends many and reads none of the answers."""

@@ -13,6 +13,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from deskcraft.errors import BadInput, HostError
+from deskcraft.web.framing import StrictHttp
 from deskcraft.web.guard import TOKEN_FIELD, Guard, is_loopback
 
 STARTUP_S = 10.0
@@ -118,7 +119,7 @@ def serving(app: ASGIApp, host: str = "127.0.0.1", port: int = 0) -> Iterator[tu
 def _config(app: ASGIApp) -> uvicorn.Config:
     return uvicorn.Config(
         app,
-        http="h11",
+        http=StrictHttp,
         ws="auto",
         loop="asyncio",
         log_level="error",

@@ -288,3 +288,45 @@ def test_the_soft_limit_of_descriptors_is_raised(
     monkeypatch.setattr(resource, "setrlimit", lambda _, limits: found.append(limits))
     assert roomy_limits().connections == connections
     assert found == ([] if raised is None else [(raised, hard)])
+
+
+IN_DOUBT = {
+    "a length and chunks": b"Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "chunks and a length": b"Transfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n",
+    "two lengths": b"Content-Length: 3\r\nContent-Length: 4\r\n\r\nabc",
+    "two codings": b"Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n",
+    "a strange coding": b"Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+    "a coding before its name ends": b"Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n",
+    "a length that is no number": b"Content-Length: +3\r\n\r\nabc",
+    "a web socket that has both": (
+        b"Upgrade: websocket\r\nConnection: Upgrade\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+    ),
+    "more headers than anybody sends": b"X: y\r\n" * 101 + b"\r\n",
+}
+
+
+@pytest.mark.parametrize("rest", IN_DOUBT.values(), ids=IN_DOUBT.keys())
+@pytest.mark.parametrize("line", [LINE, LINE.replace(b"POST", b"GET")], ids=["post", "get"])
+def test_a_request_whose_end_is_in_doubt_is_refused_and_nothing_after_it_is_read(line: bytes, rest: bytes) -> None:
+    after = b"GET /health HTTP/1.1\r\nHost: a\r\n\r\n"
+    with running(Limits()) as server, server.connected(line + rest + after) as sock:
+        said = closed(sock)
+    assert said.startswith(b"HTTP/1.1 400")
+    assert said.count(b"HTTP/1.1") == 1
+
+
+def test_chunks_of_an_older_client_are_refused() -> None:
+    asked = b"POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+    with running(Limits()) as server, server.connected(asked) as sock:
+        assert closed(sock).startswith(b"HTTP/1.1 400")
+
+
+def test_a_message_in_parts_without_end_is_not_kept() -> None:
+    begun, more = b"\x01\x80\0\0\0\0", b"\0\x80\0\0\0\0"
+    with running(Limits()) as server, server.connected(UPGRADE) as sock:
+        assert sock.recv(100).startswith(b"HTTP/1.1 101")
+        server.wait_for(1)
+        with contextlib.suppress(ConnectionError):
+            sock.sendall(begun + more * 200_000)
+        closed(sock)
+        server.wait_for(0)
