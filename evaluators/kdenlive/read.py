@@ -10,7 +10,7 @@ Other generations are refused.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
@@ -338,7 +338,7 @@ class _Reader:
 
 
 def _remapped(
-    element: Element, links: list[Mapping[str, str]], first: int, fps: float
+    element: Element, links: Sequence[Mapping[str, str]], first: int, fps: float
 ) -> tuple[str, tuple[Keyframe, ...]]:
     """Return how the time of a clip is remapped, as it is written and as seconds of the source by frame.
 

@@ -241,7 +241,7 @@ def test_what_is_new_in_a_row_is_painted_as_the_row(tmp_path: Path) -> None:
 
     def blue(made: Any) -> None:
         plain(made)
-        made.slides[0].shapes[-1].fill.fore_color.rgb = RGBColor(0, 0, 0x90)
+        made.slides[0].shapes[-1].fill.fore_color.rgb = RGBColor(0, 0, 0x90)  # type: ignore[no-untyped-call]
 
     def apart(made: Any) -> None:
         blue(made)
