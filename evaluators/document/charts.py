@@ -61,8 +61,8 @@ def figure_changes(before: Sequence[Figure], after: Sequence[Figure], *, turned:
         return
     for number, (old, new) in enumerate(zip(before, after, strict=True), 1):
         a, b = old.chart, new.chart
-        told = (a.kind, a.title, a.categories, a.series) != (b.kind, b.title, b.categories, b.series)
-        found = None if turned and not told else next(chart_changes(a, b), None)
+        differs = (a.kind, a.title, a.categories, a.series) != (b.kind, b.title, b.categories, b.series)
+        found = None if turned and not differs else next(chart_changes(a, b), None)
         if found is None and not _same_size(old, new):
             found = f"{new.width:.0f} x {new.height:.0f} pt instead of {old.width:.0f} x {old.height:.0f} pt"
         if found is not None:
