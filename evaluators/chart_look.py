@@ -213,6 +213,17 @@ def unseen(look: Look, ground: str | None) -> Iterator[str]:
             yield name
 
 
+def unnamed(look: Look, legend: bool) -> bool:
+    """Say whether a chart certainly shows the names of its points nowhere: at no axis, in no legend, at no point."""
+    written = any(point.labels[LABELS.index("categories")] is not False for one in look.series for point in one.stated)
+    if written or not look.series or look.kind in ("", "scatter", "bubble", "stock", "surface"):
+        return False
+    if look.kind in ROUND:
+        return not legend
+    axis = look.axes.get("x")
+    return axis is not None and (axis.shown is False or axis.labelled is False)
+
+
 def _merges(point: Point, ground: str) -> bool:
     """Say whether everything that is painted of a point has the colour that is behind it."""
     marks = [paint for paint in (point.paint, point.outline, point.marker) if not paint.clear]

@@ -292,7 +292,8 @@ def grade_checks(
 
     asked = what_is_asked(checks)
     judged = [verdict_of(tree, "goal") for tree in asked.goals]
-    evidence = replace(evidence, pinned=_pins_of(asked, judged, evidence))
+    pinned = replace(_pins_of(asked, judged, evidence), met=all(one.ok for one in judged))
+    evidence = replace(evidence, pinned=pinned)
     goals = judged if asked.goals == checks.goals else [verdict_of(tree, "goal") for tree in checks.goals]
     guards = [verdict_of(tree, "guard") for tree in checks.guards]
     if unusable := _unusable(checks, evidence):

@@ -98,7 +98,7 @@ _DOCX = Kind(
         "u": _names("val color themeColor themeTint themeShade"),
     },
     {},
-    _names("wsp pict wgp OLEObject contentPart"),
+    _names("wsp pict wgp OLEObject contentPart relIds"),
 )
 _XLSX = Kind(
     re.compile(r"xl/(workbook|styles|worksheets/[^/]+|drawings/drawing\d*)\.xml"),

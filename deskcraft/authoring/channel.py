@@ -133,12 +133,14 @@ def shortened(text: str) -> str:
     return text if len(text) <= SHOWN else f"{text[: SHOWN // 2]} [...] {text[-SHOWN // 2 :]}"
 
 
-def to_bytes(text: str) -> bytes:
-    """The bytes behind a base64 text.
+def to_bytes(text: str | bytes) -> bytes:
+    """The bytes behind a base64 text; bytes, which have not come over a channel, are themselves.
 
     Raises:
         Garbled: it is none.
     """
+    if isinstance(text, bytes):
+        return text
     try:
         return base64.b64decode(text)
     except ValueError:

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
-from deskcraft.authoring.channel import Channel, to_bytes
+from deskcraft.authoring.channel import to_bytes
+
+
+class Requests(Protocol):
+    """Where requests go, and where the answer to the last one comes from."""
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Sends a request."""
+
+    def receive(self) -> dict[str, Any] | None:
+        """The answer; None if the other side is gone."""
 
 
 class TamperedEvidence:
     """Copies of the final evidence by name; what is written here is what gets graded."""
 
-    def __init__(self, channel: Channel) -> None:
+    def __init__(self, channel: Requests) -> None:
         """Made by the process that runs a task's scripts, which hands it to near misses.
 
         Args:
-            channel: the connection to the evidence.
+            channel: the connection to the evidence, a `Channel` in a script's process.
         """
         self._channel = channel
 

@@ -143,7 +143,7 @@ class Setting:
         asked = there.asked
         for planned in there.episodes:
             kept = (planned.agent, planned.agent_digest, there.image_id, asked.desktop, asked.protocol, asked.limits)
-            if kept != mine:
+            if not asked.look.usual or kept != mine:
                 raise BadInput(
                     f"{run.path}: holds a run of another agent, model, image or other limits; give another folder"
                 )

@@ -188,6 +188,8 @@ def _asked(
         seed=seed,
         desktop=before.desktop,
         image=identity.image if recorded.file.image_versions else None,
+        screen=before.screen,
+        theme=before.theme,
         protocol=before.protocol,
         ask=before.ask,
         limits=limits,

@@ -24,8 +24,9 @@ from deskcraft.kits.mutants import kit_plugins, load_kits
 from deskcraft.record.folder import RunFolder
 from deskcraft.task.digest import digest, grading_digest
 from deskcraft.task.loading import TaskFolder, TaskRoot, default_root
-from deskcraft.validate.ledger import Mutation, record_checks
+from deskcraft.validate.ledger import Mutation, checks_digest, record_checks
 from deskcraft.validate.recorded import Tally, try_recorded
+from deskcraft.validate.tampering import SCRIPT
 from evaluators.grade import parse_checks
 
 FAILED = 1
@@ -104,7 +105,7 @@ def _each(
     took = {tally.task: tally.seconds for tally in done.values()}  # by checks of another day, too
     ahead = []
     for task, name in episodes:
-        key = digest([name, grading_digest(folders[task].task()), _kits(), _near_misses(folders[task].path)])
+        key = digest([name, grading_digest(folders[task].task()), _kits(), checks_digest(folders[task])])
         if key in done:
             yield key, done[key]
         else:
@@ -126,7 +127,9 @@ def effort(folder: TaskFolder, took: Mapping[str, float]) -> tuple[bool, float]:
         return False, seconds
     checks = folder.task().checks
     leaves = parse_checks(list(checks.goals), list(checks.guards)).leaves()
-    return True, len(leaves) * _near_misses(folder.path).count("@near_miss")
+    script = folder.path / SCRIPT
+    written = script.read_text().count("@near_miss") if script.is_file() else 0
+    return True, len(leaves) * (written + len(folder.tried().near_misses))
 
 
 _GRADER: list[Grader] = []
@@ -148,11 +151,6 @@ def _kits() -> str:
     sources = sorted(Path(deskcraft.kits.__path__[0]).rglob("*.py"))
     plugins = [[p.name, str(p.origin), p.source_digest()] for p in kit_plugins()]
     return digest([[p.name, p.read_text()] for p in sources] + plugins)
-
-
-def _near_misses(folder: Path) -> str:
-    path = folder / "near_misses.py"
-    return path.read_text() if path.is_file() else ""
 
 
 def _read(out: Path | None) -> dict[str, Tally]:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import typer
 
 from deskcraft.cli.panels import EXECUTION, LIMITS, OUTPUT, SELECTION
+from deskcraft.desktop.look import Theme
 from deskcraft.desktop.opening import LIBVIRT_URI
 from deskcraft.desktop.providers import provider_plugin
 from deskcraft.plain import json_text
@@ -83,6 +84,19 @@ ImageId = Annotated[
         metavar="ID",
         rich_help_panel=EXECUTION,
     ),
+]
+ScreenSize = Annotated[
+    str | None,
+    typer.Option(
+        "--screen",
+        help="Size of the screen, from 1024x600 to 3840x2160; 1920x1080 by default.",
+        metavar="WxH",
+        rich_help_panel=EXECUTION,
+    ),
+]
+ThemeName = Annotated[
+    Theme,
+    typer.Option("--theme", help="Theme of windows, menus and the panel.", rich_help_panel=EXECUTION),
 ]
 MaxSteps = Annotated[
     int,

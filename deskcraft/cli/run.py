@@ -28,7 +28,9 @@ from deskcraft.cli.options import (
     MaxSteps,
     OwnSelectors,
     Protocol,
+    ScreenSize,
     TaskRootOption,
+    ThemeName,
 )
 from deskcraft.cli.run_items import only_taken, run_items, suite_asked
 from deskcraft.cli.run_options import (
@@ -89,6 +91,8 @@ def run(
     desktop: DesktopName = "local",
     libvirt_uri: LibvirtUri = None,
     image: ImageId = None,
+    screen: ScreenSize = None,
+    theme: ThemeName = "light",
     protocol: Protocol = "paper",
     ask: AskOption = None,
     max_steps: MaxSteps = 100,
@@ -121,5 +125,5 @@ def run(
     names = agent or ([] if agents else ["noop"])
     given = Given(names, agent_option or (), model, base_url, model_option or (), observe, system_prompt)
     by = UserGiven(user, user_model, user_base_url, user_model_option or (), user_looks)
-    on = Setting(desktop, image, protocol, ask, max_steps, checkpoints, grade_every, variant, task_root)
+    on = Setting(desktop, image, screen, theme, protocol, ask, max_steps, checkpoints, grade_every, variant, task_root)
     run_tasks(selectors or (), given, agents, by, shared, extent, budgets, where, on)

@@ -11,7 +11,8 @@ from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.cli.agents_file import Given, Shared, given_agents, read_agents
 from deskcraft.cli.carrying_out import Budgets, Extent, Needs, Where, carry_out, first_calls
 from deskcraft.cli.model_options import check_first, user_asked
-from deskcraft.desktop.opening import memory_mb
+from deskcraft.desktop.look import Theme, look_of
+from deskcraft.desktop.opening import check_look, memory_mb
 from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.checkpoints import read_steps
 from deskcraft.episode.limits import Limits
@@ -41,6 +42,8 @@ class Setting:
 
     desktop: str
     image: str | None
+    screen: str | None
+    theme: Theme
     protocol: Literal["paper", "published"]
     ask: Literal["always", "auto", "never"] | None
     max_steps: int
@@ -69,6 +72,7 @@ def run_tasks(
     released, root = extent.release, default_root(setting.task_root)
     folders = release_folders(released, root, selectors) if released else root.select(selectors, own=True)
     needs_image = find_provider(setting.desktop).needs_image
+    check_look(setting.desktop, look_of(setting.screen, setting.theme))
     image = setting.image or (released.image.id if released and needs_image else None)
     players = _players(given, agents_file, shared)
     user_plays = _user(user, shared)
@@ -85,6 +89,8 @@ def run_tasks(
         shard=extent.part,
         desktop=setting.desktop,
         image=image,
+        screen=setting.screen,
+        theme=setting.theme,
         protocol=setting.protocol,
         ask=setting.ask,
         limits=Limits(max_steps=setting.max_steps, max_tokens=budgets.max_tokens, max_cost_usd=budgets.max_cost),

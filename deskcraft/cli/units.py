@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
+from deskcraft.desktop.look import USUAL, Look
 from deskcraft.desktop.opening import image_of, open_desktop
 from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.grading import Grader
@@ -24,25 +25,36 @@ Settings = tuple[Path, Path, str, str, int]
 
 
 def each_unit(work: Callable[..., T], units: Sequence[Unit], settings: Settings, jobs: int) -> Iterator[T]:
-    """`work(unit, *settings)` for every unit, as they come; `work` is a function of a module."""
+    """`work(unit, *settings)` for every unit, as they come; `work` is a function of a module, or a partial of one."""
     jobs = min(jobs, len(units))
     if jobs <= 1:
         yield from (work(unit, *settings) for unit in units)
         return
     with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
-        for future in as_completed([pool.submit(work, unit, *settings) for unit in units]):
-            yield future.result()
+        try:
+            for future in as_completed([pool.submit(work, unit, *settings) for unit in units]):
+                yield future.result()
+        except BaseException:  # stopped: what has begun is awaited, what has not is not begun any more
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 @contextmanager
-def player_of(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str) -> Iterator[Player]:
+def player_of(
+    unit: Unit,
+    root: Path,
+    keep: Path,
+    desktop: str,
+    image_id: str,
+    look: Look = USUAL,
+) -> Iterator[Player]:
     """A player of the unit with a desktop and a grading process of its own."""
     task_id, variant = unit
     tasks = TaskRoot(root)
     folder = tasks.select([task_id])[0]
     run = RunFolder(keep / f"{task_id.replace('/', '_')}-v{variant}")
     image = image_of(desktop, image_id)
-    with open_desktop(desktop, image=image) as opened, Grader(image) as grader:
+    with open_desktop(desktop, image=image, look=look) as opened, Grader(image) as grader:
         yield Player(folder, variant, tasks, opened, run, grader, image_id)
 
 

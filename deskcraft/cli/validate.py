@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,10 +12,21 @@ import typer
 from rich.console import Console
 
 from deskcraft.cli.console import Terminal
-from deskcraft.cli.options import DesktopName, ImageId, Jobs, LibvirtUri, Selectors, TaskRootOption
+from deskcraft.cli.options import (
+    DesktopName,
+    ImageId,
+    Jobs,
+    LibvirtUri,
+    ScreenSize,
+    Selectors,
+    TaskRootOption,
+    ThemeName,
+)
 from deskcraft.cli.units import Unit, each_unit, image_for, player_of
 from deskcraft.desktop.capacity import default_jobs
-from deskcraft.desktop.opening import memory_mb
+from deskcraft.desktop.look import Look, look_of
+from deskcraft.desktop.opening import check_look, memory_mb
+from deskcraft.errors import BadInput
 from deskcraft.plain import json_text
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.loading import TaskFolder, TaskRoot, default_root
@@ -38,6 +50,8 @@ def validate(
     desktop: DesktopName = "local",
     libvirt_uri: LibvirtUri = None,
     image: ImageId = None,
+    screen: ScreenSize = None,
+    theme: ThemeName = "light",
     keep: Annotated[
         Path | None, typer.Option("--keep", help="Keep the episodes in this folder, for `report`.", metavar="DIR")
     ] = None,
@@ -55,16 +69,22 @@ def validate(
     folders = root.select(selectors or [])
     units = [(f.id, v) for f in folders for v in range(min(variants, len(f.records)))]
     console = Terminal(stderr=str(json_) == "-", soft_wrap=True)
+    look = look_of(screen, theme)
+    check_look(desktop, look)
+    if record and not by_hand and not look.usual:
+        raise BadInput("--record: proofs are of the usual look; with --by-hand, --screen and --theme are recorded too")
     image_id = image_for(desktop, folders, image)
     if by_hand:
-        _by_hand(folders, units, root, desktop, image_id, jobs, keep, json_, repeat, record, console)
+        _by_hand(folders, units, root, desktop, image_id, jobs, keep, json_, repeat, record, console, look)
         return
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="deskcraft-validate-") as scratch:
         settings = (root.path, keep or Path(scratch), desktop, image_id, repeat)
         recorder = Recorder(root, folders, units, repeat=repeat, image_id=image_id, desktop=desktop) if record else None
         proofs = []
-        for proof in each_unit(_one, units, settings, jobs or default_jobs(each_mb=memory_mb(desktop))):
+        for proof in each_unit(
+            partial(_one, look=look), units, settings, jobs or default_jobs(each_mb=memory_mb(desktop))
+        ):
             proofs.append(proof)
             _print(proof, console)
             if recorder:
@@ -95,6 +115,7 @@ def _by_hand(
     repeat: int,
     record: bool,
     console: Console,
+    look: Look,
 ) -> None:
     """Solves tasks by mouse and keyboard, prints each as it comes, and enters those that were solved each time."""
     by_id = {folder.id: folder for folder in folders}
@@ -102,7 +123,8 @@ def _by_hand(
     proofs: list[HandProof] = []
     with tempfile.TemporaryDirectory(prefix="deskcraft-by-hand-") as scratch:
         settings = (root.path, keep or Path(scratch), desktop, image_id, repeat)
-        for proof in each_unit(_one_by_hand, units, settings, jobs or default_jobs(each_mb=memory_mb(desktop))):
+        work = partial(_one_by_hand, look=look)
+        for proof in each_unit(work, units, settings, jobs or default_jobs(each_mb=memory_mb(desktop))):
             proofs.append(proof)
             mark = "[green]ok[/]  " if proof.ok else "[yellow]skip[/]" if proof.skipped else "[red]FAIL[/]"
             console.print(f"{mark} {proof.task} v{proof.variant}  {proof.times} times, {proof.steps} steps", end="  ")
@@ -111,7 +133,7 @@ def _by_hand(
                 console.print(f"       {problem}", markup=False)
             if record and proof.ok and proof.variant == 0:
                 found = {"times": proof.times, "steps": proof.steps}
-                record_by_hand(by_id[proof.task], root, seconds=proof.seconds, **found)
+                record_by_hand(by_id[proof.task], root, seconds=proof.seconds, look=str(look), **found)
     good = sum(proof.ok for proof in proofs)
     console.print(f"{good} of {len(proofs)} solved by hand in {time.monotonic() - began:.0f} s")
     if json_:
@@ -121,13 +143,13 @@ def _by_hand(
         raise typer.Exit(FAILED)
 
 
-def _one_by_hand(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str, repeat: int) -> HandProof:
-    with player_of(unit, root, keep, desktop, image_id) as player:
+def _one_by_hand(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str, repeat: int, look: Look) -> HandProof:
+    with player_of(unit, root, keep, desktop, image_id, look) as player:
         return prove_by_hand(player, repeat=repeat)
 
 
-def _one(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str, repeat: int) -> Proof:
-    with player_of(unit, root, keep, desktop, image_id) as player:
+def _one(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str, repeat: int, look: Look) -> Proof:
+    with player_of(unit, root, keep, desktop, image_id, look) as player:
         return prove_by(player, repeat=repeat)
 
 

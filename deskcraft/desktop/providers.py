@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any
 
 from deskcraft.desktop.capacity import MEMORY_MB
+from deskcraft.desktop.look import USUAL, Look
 from deskcraft.desktop.protocol import Desktop
 from deskcraft.errors import BadInput
 from deskcraft.plugins import DESKTOPS, Plugin, find, find_plugin, load_plugin
@@ -31,6 +32,7 @@ class DesktopAsked:
     profiles: tuple[str, ...] = ("base",)
     warm: bool = False
     """A spare is kept behind it, if the provider knows how to."""
+    look: Look = USUAL
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,8 @@ class Provider:
     """What one desktop is reckoned with, on this machine."""
     size: tuple[int, int] = (1920, 1080)
     """Width and height of the screen, px."""
+    looks: bool = False
+    """Its desktops take other sizes and themes."""
 
 
 def find_provider(name: str) -> Provider:

@@ -11,7 +11,7 @@ from deskcraft.lint.literals import graded, spoken
 from deskcraft.lint.subject import Subject
 from deskcraft.lint.terms import terms
 from deskcraft.task.model import FileEvidence, Task
-from deskcraft.validate.tampering import Listed, list_near_misses
+from deskcraft.validate.tampering import SCRIPT, Listed, near_misses_of
 from evaluators.grade import Checks, CheckTree, Leaf, parse_checks
 from evaluators.registry import BadCheck, evidence_names, find_check
 from simulator.language import language_of
@@ -46,8 +46,11 @@ def _placeholders(subject: Subject) -> Iterator[Report]:
     for key, value in subject.folder.file.data.items():
         if PLACEHOLDER.search(str(value)):
             yield "unfinished", "error", (key,), f"{key} still holds a TODO of the skeleton"
-    for name in ("solution.py", "near_misses.py"):
+    data = "near_misses" in subject.folder.file.data
+    for name in ("solution.py", SCRIPT):
         script = subject.folder.path / name
+        if not script.is_file() and name == SCRIPT and data:
+            continue
         if not script.is_file():
             yield "unfinished", "error", (), f"{name} is missing"
         elif PLACEHOLDER.search(script.read_text(encoding="utf-8")):
@@ -103,10 +106,9 @@ def _is_check(name: str) -> bool:
 
 
 def _near_misses(subject: Subject) -> Iterator[Report]:
-    script = subject.folder.path / "near_misses.py"
-    if not script.is_file():
+    if "near_misses" not in subject.folder.file.data and not (subject.folder.path / SCRIPT).is_file():
         return
-    listed = list_near_misses(script)
+    listed = near_misses_of(subject.folder)
     task = subject.task
     wanted = max(NEAR_MISSES[task.level], 4 if task.phases else 0) if task.feasible else 3
     if len(listed) < wanted:

@@ -42,11 +42,12 @@ def play(run: RunFolder, file: RunFile, planned: Planned, port: int, announce: C
     def make(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
         return HumanAgent(choice.options, session)
 
-    image = image_of(file.asked.desktop, file.image_id)
+    asked = file.asked
+    image = image_of(asked.desktop, file.image_id)
     with serving(make_app(session, guard), port=port) as (host, real_port):
         announce(f"http://{host}:{real_port}/?token={guard.token}")
         try:
-            with Grader(image) as grader, open_desktop(file.asked.desktop, image=image) as desktop:
+            with Grader(image) as grader, open_desktop(asked.desktop, image=image, look=asked.look) as desktop:
                 record = Worker(run, desktop, grader, RunBudget(), make).episode(planned.name, session.show_progress)
             session.finish(result(record, run))
         except DeskCraftError as error:

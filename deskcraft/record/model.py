@@ -161,6 +161,8 @@ class Identity(Model):
     grading_digest: str
     image: str
     protocol: str
+    look: str = ""
+    """Size of the screen and theme, where they were not the usual ones."""
     plugins: tuple[PluginUsed, ...] = ()
     """What of the agent, the desktop and the checks other packages brought."""
     fork: ForkPoint | None = None

@@ -48,10 +48,13 @@ def broken_rules(asked: Asked, release: Release) -> Iterator[str]:
         "--max-steps": (asked.limits.max_steps, rules.max_steps),
         "--variant": (asked.variant_seed, rules.variant_seed),
         "--ask": (asked.ask, None),
+        "--screen": (asked.screen, None),
     }
     for option, (given, right) in wanted.items():
         if given != right:
             yield f"{option} must be {'left away' if right is None else right}"
+    if asked.theme != "light":
+        yield "--theme must be light"
     own = [name for name in PROVIDERS if (name == "mock") == (release.image.id == "mock")]
     if asked.desktop not in own:  # one of a plug-in may be anything
         yield f"--desktop must be {' or '.join(own)}"

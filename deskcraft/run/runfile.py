@@ -12,6 +12,7 @@ from typing import Any, Generic, Literal, Self, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from deskcraft.agent.models.asked import ModelAsked
+from deskcraft.desktop.look import SCREEN, Look, Theme, look_of
 from deskcraft.episode.limits import Limits
 from deskcraft.record.model import Count, ForkPoint, PluginUsed
 from deskcraft.run.shards import part
@@ -159,6 +160,9 @@ class Asked(AskedOfRun):
     desktop: str = Field(default="local", pattern=LABEL)
     """Which kind of desktop it is: a name of a provider."""
     image: str | None = None
+    screen: str | None = Field(default=None, pattern=SCREEN)
+    """Its size; None: the provider's own."""
+    theme: Theme = "light"
     protocol: Literal["paper", "published"] = "paper"
     ask: Literal["always", "auto", "never"] | None = None
     limits: Limits = Limits()
@@ -166,6 +170,11 @@ class Asked(AskedOfRun):
     fork: ForkAsked | None = None
     """None: episodes begin at their beginning."""
     task_root: str = ""
+
+    @property
+    def look(self) -> Look:
+        """How its desktops look."""
+        return look_of(self.screen, self.theme)
 
     @model_validator(mode="before")
     @classmethod
@@ -238,6 +247,9 @@ class RunFile(PlanFile[Asked, Planned]):
             del value["asked"]["fork"]  # so that runs of before keep their digests
         else:
             del value["asked"]["fork"]["path"]  # the trajectory's digest says what it is, wherever it lies
+        for name in ("screen", "theme"):
+            if value["asked"][name] == Asked.model_fields[name].default:
+                del value["asked"][name]  # likewise
         if self.playing:
             value["plugins"] = [used.model_dump() for used in self.playing]
         return digest(value)

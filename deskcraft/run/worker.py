@@ -111,6 +111,7 @@ class Worker:
             grading_digest=grading_digest(task),
             image=self.file.image_id,
             protocol=self.file.asked.protocol,
+            look=str(self.file.asked.look),
             fork=self.file.asked.fork.point if self.file.asked.fork else None,
             plugins=(
                 *plugins_of_play([self.file.asked.agent(planned.agent).agent], self.file.asked.desktop),
@@ -131,7 +132,7 @@ def opened(run: RunFolder, budget: RunBudget) -> Iterator[Do]:
     asked = file.asked
     image = image_of(asked.desktop, file.image_id)
     warm = asked.desktop == "local" and os.environ.get("DESKCRAFT_WARM", "1") != "0"
-    with Grader(image) as grader, open_desktop(asked.desktop, image=image, warm=warm) as desktop:
+    with Grader(image) as grader, open_desktop(asked.desktop, image=image, warm=warm, look=asked.look) as desktop:
         worker = Worker(run, desktop, grader, budget)
         yield lambda name, tell: summary(worker.episode(name, tell))
 

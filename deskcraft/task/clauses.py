@@ -25,6 +25,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import Field
 
+from deskcraft.task.leaves import LEAF
 from deskcraft.task.steps import Model
 from evaluators.verdict import LeafVerdict, NodeVerdict, Verdict
 
@@ -61,7 +62,8 @@ def without_clauses(data: Mapping[str, Any]) -> dict[str, Any]:
         data: The parsed task.yaml. Texts may be lists of clauses, leaves may have a `clause`.
 
     Returns:
-        A copy in which texts are texts and leaves have none; with the key `clauses` if there were any.
+        A copy in which texts are texts and leaves have neither clause nor name; with the key `clauses` if there were
+        any.
 
     Raises:
         BadClause: a clause is malformed, named twice, or unknown to the leaf that names it.
@@ -136,7 +138,7 @@ class _Reader:
         key = name if self._seen[name] == 1 else f"{name}#{self._seen[name]}"
         for clause in self._named(body.get("clause", []), (*place, name, "clause")):
             self.graded.setdefault(clause, []).append(key)
-        return {name: {k: v for k, v in body.items() if k != "clause"}}
+        return {name: {k: v for k, v in body.items() if k not in ("clause", LEAF)}}
 
     def _criterion(self, body: Mapping[str, Any], place: Place) -> dict[str, Any]:
         plain = dict(body)

@@ -19,7 +19,9 @@ from pydantic import ValidationError
 from deskcraft.errors import BadInput, TaskError, UnknownTask
 from deskcraft.intake.files import given_file
 from deskcraft.task.clauses import BadClause, without_clauses
+from deskcraft.task.leaves import BadLeaf, leaf_names
 from deskcraft.task.model import ARENA, AUTHORED, LISTED, Task
+from deskcraft.task.near_misses import ALTERNATIVES, NEAR_MISSES, Tried
 from deskcraft.task.wording import as_written
 from deskcraft.task.yaml_file import MAX_BYTES, YamlFile, read_yaml
 
@@ -30,7 +32,7 @@ _PLACE = re.compile(r"\$\{([a-z_][a-z0-9_]*)\}")
 
 @dataclass(frozen=True)
 class TaskFolder:
-    """`tasks/<app>/<slug>/` with its task.yaml, solution.py and near_misses.py."""
+    """`tasks/<app>/<slug>/` with its task.yaml and solution.py, and near_misses.py where not all of them are data."""
 
     path: Path
 
@@ -75,6 +77,18 @@ class TaskFolder:
                 raise self.file.error(("params", i), "is the same as an earlier record")
         return tuple(given)
 
+    @cached_property
+    def leaves(self) -> dict[str, str]:
+        """The keys of the leaves, by key and by the name that task.yaml gives them (`home`: the default guard).
+
+        Raises:
+            TaskError: a name is malformed, or given twice.
+        """
+        try:
+            return leaf_names(self.file.data.get("checks"))
+        except BadLeaf as error:
+            raise self.file.error(error.place, str(error)) from error
+
     def task(self, variant: int = 0) -> Task:
         """Puts a variant's parameters in.
 
@@ -87,7 +101,21 @@ class TaskFolder:
         Raises:
             TaskError: the file is malformed; with file, line, field and what was expected.
         """
-        return self._resolved(variant, AUTHORED)
+        return self._resolved(variant, AUTHORED)[0]
+
+    def tried(self, variant: int = 0) -> Tried:
+        """Puts a variant's parameters into the near misses and alternatives that are data.
+
+        Args:
+            variant: index of its record in `params`.
+
+        Returns:
+            Both, by name.
+
+        Raises:
+            TaskError: the file is malformed; with file, line, field and what was expected.
+        """
+        return self._resolved(variant, AUTHORED)[1]
 
     def listed(self, variant: int = 0) -> Task:
         """Does the same for whoever looks through many tasks: checks are not read, and may be ones that cannot be used.
@@ -101,9 +129,9 @@ class TaskFolder:
         Raises:
             TaskError: the file is malformed; with file, line, field and what was expected.
         """
-        return self._resolved(variant, LISTED)
+        return self._resolved(variant, LISTED)[0]
 
-    def _resolved(self, variant: int, context: str) -> Task:
+    def _resolved(self, variant: int, context: str) -> tuple[Task, Tried]:
         record = self.records[variant]
         raw = {k: v for k, v in self.plain.items() if k != "params"}
         used = Counter(_PLACE.findall(json.dumps(raw, ensure_ascii=False)))
@@ -114,13 +142,19 @@ class TaskFolder:
             said = f"comes to {size} characters where it is used; at most {MOST_PUT_IN}"
             raise self.file.error(("params", variant), said)
         data = _as_written({key: self._put_in(value, record, (key,)) for key, value in raw.items()})
+        to_try = {key: data.pop(key) for key in (NEAR_MISSES, ALTERNATIVES) if key in data}
         try:
             task = Task.model_validate({**data, "params": record}, context=context)
+            tried = Tried.model_validate(to_try)
         except ValidationError as error:
             raise self._task_error(error) from error
         if task.id != self.id:
             raise self.file.error(("id",), f"'{task.id}' is not the folder's name; write '{self.id}'")
-        return task
+        if context != LISTED:
+            names = [self.file.error(place, said) for place, said in tried.mistakes(task.evidence_names(), self.leaves)]
+            if names:
+                raise TaskError("\n".join(str(each) for each in names))
+        return task, tried
 
     def draw(self, seed: int) -> int:
         """Draws a variant by hash of task and seed; never the canonical one if there is another.

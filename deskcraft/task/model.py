@@ -335,9 +335,17 @@ class Task(Model):
             self._read_checks()
         return self
 
-    def _read_checks(self) -> None:
+    def evidence_names(self) -> set[str]:
+        """Lists what checks and near misses may call a piece of evidence.
+
+        Returns:
+            The names, that of the home folder's manifest, and all of them at each message of the user's (`NAME@K`).
+        """
         states = {*self.evidence, HOME_EVIDENCE}
-        known = states | {f"{name}@{number + 1}" for number in range(len(self.phases)) for name in states}
+        return states | {f"{name}@{number + 1}" for number in range(len(self.phases)) for name in states}
+
+    def _read_checks(self) -> None:
+        known = self.evidence_names()
         for role, index, node in self.check_nodes():
             _check_node(node, f"checks.{role}.{index}", known)
 

@@ -17,13 +17,13 @@ from deskcraft.errors import AgentError, BadInput, TaskError, VerifierError
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceEntry, EvidenceItem, EvidenceRecord
 from deskcraft.task.assets import find_asset
+from deskcraft.task.interval import ScoreInterval
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import HOME_EVIDENCE, FileEvidence, Task
 from deskcraft.task.steps import UploadStep
-from deskcraft.validate.interval import ScoreInterval
 from deskcraft.validate.proof import NEAR_MISSES, Proof
 from deskcraft.validate.resaving import resave_files
-from deskcraft.validate.tampering import list_near_misses, tamper
+from deskcraft.validate.tampering import Listed, alternatives_of, near_misses_of, tamper, tampered
 from evaluators import Verdict
 from evaluators.workbench import JobRefused, WorkbenchFailed
 
@@ -130,11 +130,11 @@ def states(
     made = _Made(folder, root, blobs)
     yield State("nothing", "nothing", ScoreInterval(0, 0, (True, True)), made.start)
     yield State("solution", "solution", ScoreInterval(1, 1, (True, True)), made.solved)
-    for miss in list_near_misses(made.script):
+    for miss in near_misses_of(folder):
         if miss.scores is None or miss.acts_on != "evidence" or not only(miss.name):
             continue
         kind = "edits" if miss.caught_by.startswith(GUARDS) else "partial"
-        yield State(miss.name, kind, miss.scores, made.missed(miss.name))
+        yield State(miss.name, kind, miss.scores, made.missed(miss))
 
 
 def attempts(
@@ -192,7 +192,7 @@ class _Made:
     def __init__(self, folder: TaskFolder, root: TaskRoot, blobs: BlobStore, variant: int = 0) -> None:
         self.task = folder.task(variant)
         self.name, path = file_of(self.task, root)
-        self.script = folder.path / "near_misses.py"
+        self.folder = folder
         self._shared = folder.path.parent
         self._params: dict[str, Any] = dict(self.task.params)
         self.blobs = blobs
@@ -200,8 +200,8 @@ class _Made:
         self.start = evidence_of_files(self.task, data, data, blobs)
         self.solved = tamper(folder.path / "solution.py", EDIT, self._params, self.start, blobs)
 
-    def missed(self, name: str) -> EvidenceRecord:
-        return tamper(self.script, name, self._params, self.solved, self.blobs)
+    def missed(self, miss: Listed) -> EvidenceRecord:
+        return tampered(self.folder, self.task, miss, self.solved, self.blobs)
 
 
 class _Trial(_Made):
@@ -241,12 +241,14 @@ def _prove(trial: _Trial, proof: Proof) -> None:
     if failing.success or failing.score:
         proof.problems.append(f"FAIL at the first step: success {failing.success}, score {failing.score}")
     _resaved(trial, proof)
-    misses = [miss for miss in list_near_misses(trial.script) if miss.acts_on == "evidence"]
+    misses = [miss for miss in near_misses_of(trial.folder, proof.variant) if miss.acts_on == "evidence"]
     if len(misses) < NEAR_MISSES:
         proof.problems.append(f"only {len(misses)} near misses; at least {NEAR_MISSES} are needed")
     for miss in misses:
-        verdict = trial.graded(trial.missed(miss.name))
+        verdict = trial.graded(trial.missed(miss))
         proof.add_near_miss(miss, verdict)
+    for each in alternatives_of(trial.folder, proof.variant):
+        proof.add_alternative(each.name, trial.graded(trial.missed(each)))
 
 
 def _resaved(trial: _Trial, proof: Proof) -> None:

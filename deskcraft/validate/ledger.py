@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import yaml
 from pydantic import Field, ValidationError
@@ -24,7 +24,9 @@ from deskcraft.task.digest import digest
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.steps import Model, UploadStep
 from deskcraft.task.yaml_file import YamlFile, read_yaml
+from deskcraft.validate.near_miss_source import Part, Parts, imports_of, parsed, parts_of
 from deskcraft.validate.proof import Proof
+from deskcraft.validate.tampering import SCRIPT as NEAR_MISSES
 
 HEAD = "# Written by `deskcraft validate --record`: the last proof of each task, by the digest of what it is made of.\n"
 
@@ -57,6 +59,8 @@ class ByHand(Model):
     """Of the longest one."""
     seconds: float
     """Of the longest one, on the machine that proved it."""
+    looks: tuple[str, ...] = ()
+    """Sizes of the screen and themes beside the usual ones on which it was solved as well."""
 
 
 class Entry(Model):
@@ -66,7 +70,7 @@ class Entry(Model):
     """Digest of what was played: the folder's files but the checks and the near misses that only edit evidence, the
     scripts that they share, and the input files."""
     checks: str = ""
-    """Digest of what judged it: the checks, and the near misses that only edit evidence."""
+    """Digest of what judged it: the checks, the near misses that only edit evidence, and the alternatives."""
     variants: int
     """How many were proved, the canonical one first."""
     repeat: int
@@ -86,13 +90,21 @@ class Entry(Model):
 def source_digest(folder: TaskFolder, root: TaskRoot) -> str:
     """Over all that a task's episodes depend on but the runtime and the image; a change of it needs a desktop.
 
+    Near misses that only edit evidence are no part of it, wherever they stand.
+
     Raises:
         BadInput: provenance.yaml is missing or malformed.
     """
     found = hashlib.sha256()
-    own = sorted(p for p in folder.path.iterdir() if p.is_file() and p.name != BY_HAND)
-    for path in [*own, *_shared(own, folder.path.parent)]:
-        found.update(f"{path.name}\n{hashlib.sha256(_played(path, folder)).hexdigest()}\n".encode())
+    own = sorted(p for p in folder.path.iterdir() if p.is_file() and p.name not in (BY_HAND, NEAR_MISSES))
+    acting = _near_misses(folder).played
+    parts = {path.name: hashlib.sha256(_played(path, folder)).hexdigest() for path in own}
+    if acting.source:
+        parts[NEAR_MISSES] = hashlib.sha256(acting.source.encode()).hexdigest()
+    for name in sorted(parts):
+        found.update(f"{name}\n{parts[name]}\n".encode())
+    for path in _modules([*_imports_of(own), *acting.imports], folder.path.parent):
+        found.update(f"{path.name}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     for name in sorted(_assets(folder)):
         app, _, file = name.partition("/")
         found.update(f"{name}\n{provenance(root, app)[file].sha256}\n".encode())
@@ -100,20 +112,43 @@ def source_digest(folder: TaskFolder, root: TaskRoot) -> str:
 
 
 def checks_digest(folder: TaskFolder) -> str:
-    """Over the checks and the near misses that only edit evidence: what recorded evidence can prove again. Which clause
-    a check grades changes no verdict, and is left out."""
-    script = folder.path / "near_misses.py"
-    misses = _split(script)[1] if script.is_file() else ""
-    return digest([folder.plain.get("checks"), misses])[:20]
+    """Over the checks and what is tried on recorded evidence: near misses that only edit it, those of task.yaml and
+    those of near_misses.py with all that they use, and alternatives. Which clause a check grades and how a leaf is
+    called changes no verdict, and is left out."""
+    edits = _near_misses(folder).edits
+    shared = [
+        [path.name, hashlib.sha256(path.read_bytes()).hexdigest()]
+        for path in _modules(edits.imports, folder.path.parent)
+    ]
+    return digest([folder.plain.get("checks"), edits.source, shared, _as_data(folder)])[:20]
+
+
+def _near_misses(folder: TaskFolder) -> Parts:
+    script = folder.path / NEAR_MISSES
+    return parts_of(script.read_bytes()) if script.is_file() else Parts(Part(), Part())
+
+
+def _as_data(folder: TaskFolder) -> dict[str, Any]:
+    """The near misses and alternatives of task.yaml, each with the key of the leaf that must catch it."""
+    found = {}
+    for section in ("near_misses", "alternatives"):
+        entries = folder.plain.get(section)
+        if not isinstance(entries, dict):
+            continue
+        found[section] = {
+            name: {**each, "caught_by": folder.leaves.get(each["caught_by"], each["caught_by"])}
+            if isinstance(each, dict) and isinstance(each.get("caught_by"), str)
+            else each
+            for name, each in entries.items()
+        }
+    return found
 
 
 def _played(path: Path, folder: TaskFolder) -> bytes:
     """A file of the task as far as episodes depend on it."""
-    if path.parent != folder.path or path.name not in ("task.yaml", "near_misses.py"):
+    if path.parent != folder.path or path.name != "task.yaml":
         return path.read_bytes()
-    if path.name == "near_misses.py":
-        return _split(path)[0].encode()
-    unplayed = {"checks", "clauses"} if _asks(folder) else {"checks", "clauses", "answers"}
+    unplayed = {"checks", "clauses", "near_misses", "alternatives"} | (set() if _asks(folder) else {"answers"})
     return digest({key: value for key, value in folder.plain.items() if key not in unplayed}).encode()
 
 
@@ -122,45 +157,16 @@ def _asks(folder: TaskFolder) -> bool:
 
     A module that the scripts share asks for all that import it.
     """
-    own = sorted(folder.path.glob("*.py"))
-    return any(ASKS in script.read_text(errors="replace") for script in [*own, *_shared(own, folder.path.parent)])
-
-
-def _split(script: Path) -> tuple[str, str]:
-    """A script of near misses without those that only edit evidence, and these; without comments and layout."""
-    return _split_source(script.read_bytes())
-
-
-@lru_cache(maxsize=16)
-def _split_source(source: bytes) -> tuple[str, str]:
-    """The digests of one task ask for it one after the other."""
-    tree = _parsed(source)
-    if tree is None:
-        return source.decode(errors="replace"), ""
-    edits = [node for node in tree.body if isinstance(node, ast.FunctionDef) and _edits_evidence(node)]
-    rest = [node for node in tree.body if node not in edits]
-    return ast.unparse(ast.Module(rest, [])), ast.unparse(ast.Module([*edits], []))
-
-
-@lru_cache(maxsize=16)
-def _parsed(source: bytes) -> ast.Module | None:
-    """A script; None if it is no Python. The digests of one task ask for the same few again and again."""
-    try:
-        return ast.parse(source)
-    except SyntaxError:
-        return None
-
-
-def _edits_evidence(function: ast.FunctionDef) -> bool:
-    marked = any(
-        isinstance(mark, ast.Call) and ast.unparse(mark.func) == "near_miss" for mark in function.decorator_list
-    )
-    first = function.args.args[0].arg if function.args.args else ""
-    return marked and first == "evidence"
+    own = sorted(path for path in folder.path.glob("*.py") if path.name != NEAR_MISSES)
+    acting = _near_misses(folder).played
+    modules = _modules([*_imports_of(own), *acting.imports], folder.path.parent)
+    return ASKS in acting.source or any(ASKS in script.read_text(errors="replace") for script in [*own, *modules])
 
 
 def by_hand_digest(folder: TaskFolder, root: TaskRoot) -> str:
     """Over all that a solution by hand depends on: the task, its checks, the script and what it imports.
+
+    Near misses that only edit evidence are no part of it.
 
     Args:
         folder: the task.
@@ -170,8 +176,10 @@ def by_hand_digest(folder: TaskFolder, root: TaskRoot) -> str:
         BadInput: provenance.yaml is missing or malformed.
     """
     script = folder.path / BY_HAND
-    found = hashlib.sha256(f"{source_digest(folder, root)}\n{checks_digest(folder)}\n".encode())
-    for path in [script, *_shared([script], folder.path.parent)] if script.is_file() else []:
+    judged = digest(folder.plain.get("checks"))[:20]
+    found = hashlib.sha256(f"{source_digest(folder, root)}\n{judged}\n".encode())
+    scripts = [script, *_modules(_imports_of([script]), folder.path.parent)] if script.is_file() else []
+    for path in scripts:
         found.update(f"{path.name}\n{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
     return found.hexdigest()[:20]
 
@@ -217,7 +225,9 @@ class Recorder:
         """
         self.entered = 0
         self._root = root
+        folders = list(folders)
         self._sources = {folder.id: (source_digest(folder, root), checks_digest(folder)) for folder in folders}
+        self._by_hand = {folder.id: by_hand_digest(folder, root) for folder in folders}
         self._open = Counter(task for task, _ in units)
         self._proofs: dict[str, list[Proof]] = {}
         self._repeat, self._image_id, self._desktop = repeat, image_id, desktop
@@ -253,8 +263,13 @@ class Recorder:
             desktop=self._desktop,
             resaved=tuple(name for name in first.resaved if all(name in each.resaved for each in proofs)),
             mutation=earlier.mutation if earlier and same else None,
-            by_hand=earlier.by_hand if earlier and same else None,
+            by_hand=_kept(earlier.by_hand, self._by_hand[first.task]) if earlier else None,
         )
+
+
+def _kept(by_hand: ByHand | None, digest_now: str) -> ByHand | None:
+    """A solution by hand, if it is of the task, the checks and the script of today."""
+    return by_hand if by_hand is not None and by_hand.digest == digest_now else None
 
 
 def unproved(folders: Iterable[TaskFolder], root: TaskRoot) -> list[TaskFolder]:
@@ -288,7 +303,7 @@ def record_checks(found: Mapping[str, Mutation | None], folders: Iterable[TaskFo
         if entry is None or folder.id not in found or entry.source != source_digest(folder, root):
             continue
         checks = checks_digest(folder)
-        kept = entry.by_hand if checks == entry.checks else None
+        kept = _kept(entry.by_hand, by_hand_digest(folder, root))
         new = entry.model_copy(update={"checks": checks, "mutation": found[folder.id], "by_hand": kept})
         entered += new != entry
         ledger[folder.id] = new
@@ -297,7 +312,9 @@ def record_checks(found: Mapping[str, Mutation | None], folders: Iterable[TaskFo
     return entered
 
 
-def record_by_hand(folder: TaskFolder, root: TaskRoot, *, times: int, steps: int, seconds: float) -> None:
+def record_by_hand(
+    folder: TaskFolder, root: TaskRoot, *, times: int, steps: int, seconds: float, look: str = ""
+) -> None:
     """Enters that a task was solved by mouse and keyboard.
 
     Args:
@@ -306,15 +323,26 @@ def record_by_hand(folder: TaskFolder, root: TaskRoot, *, times: int, steps: int
         times: how often.
         steps: of the longest one.
         seconds: of the longest one.
+        look: size of the screen and theme, "" for the usual ones; another look is noted beside these.
 
     Raises:
-        BadInput: the task was not proved as it is now.
+        BadInput: the task was not proved as it is now, or on the usual look.
     """
     ledger = read_ledger(root)
     entry = ledger.get(folder.id)
     if entry is None or (entry.source, entry.checks) != (source_digest(folder, root), checks_digest(folder)):
         raise BadInput(f"{folder.id}: not proved as it is now; prove it first: deskcraft validate --record {folder.id}")
-    found = ByHand(digest=by_hand_digest(folder, root), times=times, steps=steps, seconds=round(seconds, 1))
+    now, before = by_hand_digest(folder, root), entry.by_hand
+    same = before is not None and before.digest == now
+    looks = before.looks if before is not None and same else ()
+    if look and not same:
+        raise BadInput(
+            f"{folder.id}: not solved by hand as it is usually; first: deskcraft validate --by-hand --record"
+        )
+    if look and before is not None:
+        found = before.model_copy(update={"looks": tuple(sorted({*looks, look}))})
+    else:
+        found = ByHand(digest=now, times=times, steps=steps, seconds=round(seconds, 1), looks=looks)
     ledger[folder.id] = entry.model_copy(update={"by_hand": found})
     _write(root, ledger)
 
@@ -324,46 +352,28 @@ def _write(root: TaskRoot, ledger: Mapping[str, Entry]) -> None:
     write_whole(_path(root), (HEAD + yaml.safe_dump(entries, sort_keys=True, allow_unicode=True)).encode())
 
 
-def _shared(scripts: Iterable[Path], beside: Path) -> list[Path]:
-    """The modules beside the task folders, or of another application, that these scripts import, and those that they
-    import in turn.
-    """
+def _imports_of(scripts: Iterable[Path]) -> list[str]:
+    return [name for path in scripts if path.suffix == ".py" for name in _imports(path.read_bytes())]
+
+
+def _modules(imported: Iterable[str], beside: Path) -> list[Path]:
+    """The modules beside the task folders, or of another application, that have these names, and those that they import
+    in turn."""
     found: set[Path] = set()
-    ahead = [path for path in scripts if path.suffix == ".py"]
+    ahead = list(imported)
     while ahead:
-        for name in _imported(ahead.pop()):
-            module = (beside.parent if "." in name else beside) / f"{name.replace('.', '/')}.py"
-            if module.is_file() and module not in found:
-                found.add(module)
-                ahead.append(module)
+        name = ahead.pop()
+        module = (beside.parent if "." in name else beside) / f"{name.replace('.', '/')}.py"
+        if module.is_file() and module not in found:
+            found.add(module)
+            ahead += _imports(module.read_bytes())
     return sorted(found)
-
-
-def _imported(script: Path) -> frozenset[str]:
-    return _imports(script.read_bytes())
 
 
 @lru_cache(maxsize=1024)
 def _imports(source: bytes) -> frozenset[str]:
-    """The modules that a script imports, anywhere in it; the scripts of many tasks share a few modules."""
-    tree = _parsed(source)
-    found: set[str] = set()
-    for node in _statements(tree.body if tree else []):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found.add(node.module)
-    return frozenset(found)
-
-
-def _statements(body: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    """These statements and those within them; expressions hold none."""
-    for node in body:
-        yield node
-        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
-            inner = getattr(node, part, None)
-            if isinstance(inner, list):
-                yield from _statements(inner)
+    """The scripts of many tasks share a few modules."""
+    return imports_of(parsed(source))
 
 
 def _assets(folder: TaskFolder) -> set[str]:

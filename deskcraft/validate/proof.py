@@ -14,11 +14,11 @@ from deskcraft.desktop.protocol import Desktop, Picture
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import AgentError, TaskError
 from deskcraft.record.folder import RunFolder
-from deskcraft.record.model import EpisodeRecord
+from deskcraft.record.model import EpisodeRecord, EvidenceRecord
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.validate.player import Player
 from deskcraft.validate.resaving import resave
-from deskcraft.validate.tampering import Listed, list_near_misses, tamper
+from deskcraft.validate.tampering import SCRIPT, Listed, alternatives_of, near_misses_of, tampered
 from evaluators import Verdict
 from evaluators.workbench import JobRefused, WorkbenchFailed
 
@@ -41,6 +41,8 @@ class Proof:
     near_misses: dict[str, dict[str, Any]] = field(default_factory=dict)
     """By name: success, score, the leaves that failed, the one that caught it (if it is the right one) and what that
     leaf says, so that a near miss caught for another reason than the one meant is seen."""
+    alternatives: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By name: success, score, the leaves that failed."""
     resaved: list[str] = field(default_factory=list)
     """Documents of the solution's, by evidence, that LibreOffice saved again, and that are right still."""
     first_screen_stable: bool | None = None
@@ -91,6 +93,18 @@ class Proof:
         if miss.scores is not None and verdict.score not in miss.scores:
             self.problems.append(f"near miss {miss.name} scores {verdict.score:.3f}; {miss.scores} is stated")
 
+    def add_alternative(self, name: str, verdict: Verdict) -> None:
+        """Adds what another right answer came to, and that it failed.
+
+        Args:
+            name: as task.yaml calls it.
+            verdict: of its final state.
+        """
+        failed = [leaf.key for leaf in verdict.failures()]
+        self.alternatives[name] = {"success": verdict.success, "score": verdict.score, "failed": failed}
+        if not verdict.success or verdict.score != 1.0:
+            self.problems.append(f"alternative {name} must pass; score {verdict.score:.2f}: {_failures(verdict)}")
+
 
 def prove(
     folder: TaskFolder,
@@ -139,7 +153,7 @@ class _Prover:
     tell: Callable[[str], None]
 
     def prove(self, repeat: int) -> None:
-        misses = list_near_misses(self.player.folder.path / "near_misses.py")
+        misses = near_misses_of(self.player.folder, self.player.variant)
         if len(misses) < NEAR_MISSES:
             self._problem(f"only {len(misses)} near misses; at least {NEAR_MISSES} are needed")
         solved: EpisodeRecord | None = None
@@ -152,6 +166,8 @@ class _Prover:
             self._resaved(solved)
         for miss in misses:
             self._near_miss(miss, solved)
+        for each in alternatives_of(self.player.folder, self.player.variant):
+            self._alternative(each, solved)
 
     def _solution(self, n: int) -> EpisodeRecord | None:
         self.tell("solution")
@@ -208,10 +224,8 @@ class _Prover:
 
     def _near_miss(self, miss: Listed, solved: EpisodeRecord | None) -> None:
         self.tell(f"near miss {miss.name}")
-        task, run = self.player.task, self.player.run
-        script = self.player.folder.path / "near_misses.py"
         if miss.acts_on == "desk":
-            agent = ScriptAgent(script, miss.name, name=f"near-miss-{miss.name}")
+            agent = ScriptAgent(self.player.folder.path / SCRIPT, miss.name, name=f"near-miss-{miss.name}")
             record = self._counted(self.player.episode(agent, miss.name, 1))
             if not record.scored:
                 self._problem(f"near miss {miss.name}: {why_not(record)}")
@@ -223,12 +237,25 @@ class _Prover:
             )
             return
         else:
-            began = time.monotonic()
-            evidence = tamper(script, miss.name, dict(task.params), solved.evidence, run.blobs)
-            verdict = self.player.grader.grade_ended(solved, task, evidence, run.blobs)
-            self._add("tamper", time.monotonic() - began)
+            verdict = self._tampered(miss, solved, solved.evidence)
         assert verdict is not None
         self.proof.add_near_miss(miss, verdict)
+
+    def _alternative(self, each: Listed, solved: EpisodeRecord | None) -> None:
+        self.tell(f"alternative {each.name}")
+        if solved is None or solved.evidence is None:
+            self._problem(f"alternative {each.name}: not tried, for it changes the evidence of the solution")
+        else:
+            self.proof.add_alternative(each.name, self._tampered(each, solved, solved.evidence))
+
+    def _tampered(self, miss: Listed, solved: EpisodeRecord, evidence: EvidenceRecord) -> Verdict:
+        """The verdict on the solution's evidence with an edit."""
+        began = time.monotonic()
+        player = self.player
+        made = tampered(player.folder, player.task, miss, evidence, player.run.blobs, player.grader)
+        verdict = player.grader.grade_ended(solved, player.task, made, player.run.blobs)
+        self._add("tamper", time.monotonic() - began)
+        return verdict
 
     def _counted(self, record: EpisodeRecord) -> EpisodeRecord:
         spent = record.timings

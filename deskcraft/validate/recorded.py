@@ -20,7 +20,7 @@ from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord
 from deskcraft.task.loading import TaskFolder
 from deskcraft.task.model import HOME_EVIDENCE, Task
-from deskcraft.validate.tampering import Listed, list_near_misses, tamper
+from deskcraft.validate.tampering import Listed, alternatives_of, near_misses_of, tampered
 from evaluators import Verdict
 from evaluators.grade import parse_checks
 
@@ -28,6 +28,8 @@ PLAYED = {"instruction", "params", "phases", "setup", "finish", "evidence", "req
 """Fields of a task that a recorded episode hangs on."""
 NEAR_MISS = "near miss "
 """What the names of an author's near misses begin with."""
+ALTERNATIVE = "alternative "
+"""What the names of an author's alternatives begin with."""
 JOURNAL = "-wal"
 """How the journal of an open SQLite database is called. It is a part of the database, whose own mutants have it in
 them; once the application has written it back, what is left of it says nothing."""
@@ -78,8 +80,9 @@ class Tally:
 
     @property
     def proves_checks(self) -> bool:
-        """Whether solution, doing nothing and the author's near misses came out as they must."""
+        """Whether solution, doing nothing and the author's near misses and alternatives came out as they must."""
         near = [name for name in self.survivors if name.startswith(NEAR_MISS)]
+        near += [name for name in self.rejected if name.startswith(ALTERNATIVE)]
         return not (self.solution or self.noop or self.errors or self.missed or near)
 
     def as_json(self) -> dict[str, Any]:
@@ -138,6 +141,7 @@ class _Trial:
         for name in sorted(self._may_be_gone()):
             self._must_pass(f"{name} taken away", self._taken_away(name))
         self._near_misses()
+        self._alternatives()
         for subject in self._subjects():
             # what is damaged at the moment of a message can be whole again at the end
             for number, mutant in enumerate(() if MOMENT in subject.name else damaged(subject)):
@@ -208,14 +212,9 @@ class _Trial:
         return {str(params.get(name)) for params, names in found for name in names}
 
     def _near_misses(self) -> None:
-        script = self.folder.path / "near_misses.py"
-        for miss in list_near_misses(script):
-            if miss.acts_on != "evidence":
-                continue
-            try:
-                evidence = tamper(script, miss.name, dict(self.task.params), self.evidence, self.blobs)
-            except AgentError as error:
-                self.tally.errors.append(f"{NEAR_MISS}{miss.name}: {error}")
+        for miss in near_misses_of(self.folder, self.tally.variant):
+            evidence = self._tampered(miss, NEAR_MISS) if miss.acts_on == "evidence" else None
+            if evidence is None:
                 continue
             if miss.scores is None and self._is_caught(miss, evidence):
                 self.tally.killed += 1
@@ -227,6 +226,19 @@ class _Trial:
                     self.tally.missed.append(f"{miss.name}: {miss.caught_by}; it failed {', '.join(failed)}")
                 if miss.scores is not None and verdict.score not in miss.scores:
                     self.tally.missed.append(f"{miss.name}: scores {verdict.score:.3f}; {miss.scores} is stated")
+
+    def _alternatives(self) -> None:
+        for each in alternatives_of(self.folder, self.tally.variant):
+            if (evidence := self._tampered(each, ALTERNATIVE)) is not None:
+                self._must_pass(f"{ALTERNATIVE}{each.name}", evidence)
+
+    def _tampered(self, miss: Listed, kind: str) -> EvidenceRecord | None:
+        """The evidence with an edit; None, and an error, if that is not to be had."""
+        try:
+            return tampered(self.folder, self.task, miss, self.evidence, self.blobs, self.grader)
+        except AgentError as error:
+            self.tally.errors.append(f"{kind}{miss.name}: {error}")
+            return None
 
     def _is_caught(self, miss: Listed, evidence: EvidenceRecord) -> bool:
         """Whether that shows without the whole verdict: the leaf that must catch a near miss fails, and with it all."""

@@ -15,7 +15,7 @@ from deskcraft.errors import MissingImage
 from deskcraft.image.store import find_image
 from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord
 from deskcraft.validate.player import Player
-from deskcraft.validate.tampering import Listed, list_near_misses, tamper
+from deskcraft.validate.tampering import SCRIPT, Listed, alternatives_of, near_misses_of, tampered
 from evaluators import Verdict
 from evaluators.workbench import JobRefused, Workbench
 
@@ -45,7 +45,7 @@ def shots(player: Player, bench: Workbench, tell: Callable[[str], None] = lambda
 
     Raises:
         AgentError: a near miss raised.
-        TaskError: near_misses.py is missing or cannot be loaded.
+        TaskError: there are no near misses, or they cannot be loaded.
     """
     tell("solution")
     solved = player.solution(1)
@@ -53,24 +53,26 @@ def shots(player: Player, bench: Workbench, tell: Callable[[str], None] = lambda
     before, after = (tuple(_files(player, bench, items)) for items in (evidence.before, evidence.after))
     yield Card("start", "", (*_screen(player, "solution", 0), *before))
     yield Card("solution", _outcome(solved.verdict, solved), (*_screen(player, "solution", -1), *after))
-    for miss in list_near_misses(player.folder.path / "near_misses.py"):
+    for miss in near_misses_of(player.folder, player.variant):
         tell(f"near miss {miss.name}")
         yield _near_miss(player, bench, miss, solved)
+    for each in alternatives_of(player.folder, player.variant):
+        tell(f"alternative {each.name}")
+        yield _near_miss(player, bench, each, solved)
 
 
 def _near_miss(player: Player, bench: Workbench, miss: Listed, solved: EpisodeRecord) -> Card:
-    script = player.folder.path / "near_misses.py"
     if miss.acts_on == "desk":
-        agent = ScriptAgent(script, miss.name, name=f"near-miss-{miss.name}")
+        agent = ScriptAgent(player.folder.path / SCRIPT, miss.name, name=f"near-miss-{miss.name}")
         record = player.episode(agent, miss.name, 1)
         after = record.evidence.after if record.evidence else {}
         pictures = (*_screen(player, miss.name, -1), *_files(player, bench, after))
         return Card(miss.name, _outcome(record.verdict, record), pictures)
     if solved.evidence is None:
         return Card(miss.name, "not tried: the solution left no evidence", ())
-    tampered = tamper(script, miss.name, dict(player.task.params), solved.evidence, player.run.blobs)
-    verdict = player.grader.grade_ended(solved, player.task, tampered, player.run.blobs)
-    return Card(miss.name, _outcome(verdict, None), tuple(_files(player, bench, tampered.after)))
+    made = tampered(player.folder, player.task, miss, solved.evidence, player.run.blobs, player.grader)
+    verdict = player.grader.grade_ended(solved, player.task, made, player.run.blobs)
+    return Card(miss.name, _outcome(verdict, None), tuple(_files(player, bench, made.after)))
 
 
 def _outcome(verdict: Verdict | None, record: EpisodeRecord | None) -> str:

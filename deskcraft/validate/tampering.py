@@ -1,4 +1,7 @@
-"""Runs near misses that tamper the solution's evidence: no desktop, the same grading."""
+"""Runs near misses that tamper the solution's evidence: no desktop, the same grading.
+
+Those of near_misses.py run in a process of their own; those of task.yaml are carried out here, by the same requests.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ import hashlib
 import json
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +17,18 @@ from pydantic import TypeAdapter, ValidationError
 
 from deskcraft.authoring.channel import Channel, Complaints, Garbled, ended_if_silent, shortened, to_bytes
 from deskcraft.authoring.confine import spawn_script
+from deskcraft.authoring.tampered import TamperedEvidence
+from deskcraft.episode.grading import Grader
 from deskcraft.errors import AgentError, TaskError
 from deskcraft.intake.parsing import reason_of
+from deskcraft.kits.mutants import Subject, load_kits
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceItem, EvidenceRecord
-from deskcraft.task.model import HOME_EVIDENCE
-from deskcraft.validate.interval import Interval
+from deskcraft.task.interval import Interval, read_interval
+from deskcraft.task.loading import TaskFolder
+from deskcraft.task.model import HOME_EVIDENCE, Task
+from deskcraft.task.near_misses import Tampering
+from deskcraft.validate.by_data import Hands
 
 SILENT_S = 300.0
 """Seconds for a near miss to be loaded, or to ask for the next thing."""
@@ -27,16 +36,66 @@ SILENT_S = 300.0
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A near miss as its script declares it."""
+    """A near miss as its script or task.yaml declares it, or an alternative."""
 
     name: str
     caught_by: str
     acts_on: str
     scores: Interval = None
     """Where its score must lie; None: anywhere, as long as it is no success."""
+    data: Tampering | None = None
+    """What is done to the evidence, if task.yaml says it; None: the function of this name in near_misses.py."""
 
 
 _LISTED = TypeAdapter(list[Listed])
+SCRIPT = "near_misses.py"
+
+
+def near_misses_of(folder: TaskFolder, variant: int = 0) -> list[Listed]:
+    """Lists the near misses of a task: those of task.yaml, then those of its near_misses.py.
+
+    Args:
+        folder: the task.
+        variant: whose parameters are put into those that are data.
+
+    Returns:
+        The near misses, each with the key of the leaf that must catch it.
+
+    Raises:
+        TaskError: there are none, two have the same name, task.yaml is malformed, or the script cannot be loaded.
+    """
+    tried = folder.tried(variant)
+    leaves = folder.leaves
+    found = [
+        Listed(name, leaves[miss.caught_by], "evidence", read_interval(miss.scores) if miss.scores else None, miss)
+        for name, miss in tried.near_misses.items()
+    ]
+    script = folder.path / SCRIPT
+    if found and not script.is_file():
+        return found
+    written = list_near_misses(script)
+    for miss in written:
+        for section in (tried.near_misses, tried.alternatives):
+            if miss.name in section:
+                place = ("near_misses" if section is tried.near_misses else "alternatives", miss.name)
+                raise folder.file.error(place, f"{SCRIPT} has a near miss of this name; rename one, or take one out")
+    return found + [replace(miss, caught_by=leaves.get(miss.caught_by, miss.caught_by)) for miss in written]
+
+
+def alternatives_of(folder: TaskFolder, variant: int = 0) -> list[Listed]:
+    """Lists the alternatives of a task, which must pass.
+
+    Args:
+        folder: the task.
+        variant: whose parameters are put in.
+
+    Returns:
+        The alternatives; no leaf catches them.
+
+    Raises:
+        TaskError: task.yaml is malformed.
+    """
+    return [Listed(name, "", "evidence", None, each) for name, each in folder.tried(variant).alternatives.items()]
 
 
 def list_near_misses(script: Path) -> list[Listed]:
@@ -76,6 +135,53 @@ def tamper(script: Path, name: str, params: dict[str, Any], record: EvidenceReco
     return EvidenceRecord(before=tampered.before, after=tampered.after)
 
 
+def tampered(
+    folder: TaskFolder,
+    task: Task,
+    miss: Listed,
+    record: EvidenceRecord,
+    blobs: BlobStore,
+    grader: Grader | None = None,
+) -> EvidenceRecord:
+    """The evidence after a near miss or an alternative, data or not, has edited its copy.
+
+    Args:
+        folder: of the task.
+        task: the variant.
+        miss: as it was listed for this variant.
+        record: the evidence that the solution left; it stays as it is.
+        blobs: where its bytes are, and where those of the copy go.
+        grader: says what the goals pin, where a kit's damage goes by that; None: they pin nothing.
+
+    Returns:
+        The copy.
+
+    Raises:
+        AgentError: it cannot be carried out on this evidence, or raised.
+    """
+    if miss.data is None:
+        return tamper(folder.path / SCRIPT, miss.name, dict(task.params), record, blobs)
+    copy = _Tampering(dict(record.before), dict(record.after), blobs)
+
+    def was_there(name: str) -> bool:
+        return name in copy.before and copy.before[name].state == "present"
+
+    def is_command(name: str) -> bool:
+        return name in copy.after and copy.after[name].kind == "command"
+
+    def subject(name: str, data: bytes) -> Subject:
+        load_kits()
+        pinned = grader.pins(task, record, blobs).get(name, ()) if grader is not None else ()
+        before = blobs.get(copy.before[name].blob) if was_there(name) else None
+        return Subject(name, copy.after[name].where, data, before, pinned)
+
+    try:
+        Hands(TamperedEvidence(_Direct(copy)), was_there, is_command, subject).carry_out(miss.data)
+    except ValueError as error:
+        raise AgentError(f"{folder.file.path}: {miss.name}: {error}") from error
+    return EvidenceRecord(before=copy.before, after=copy.after)
+
+
 class _Session:
     """A child process that is sent one message at a time; its standard error is read when it ends."""
 
@@ -112,6 +218,20 @@ class _Session:
             with suppress(BrokenPipeError):  # unsent bytes to a process that is gone
                 stream.close()
         return reason
+
+
+class _Direct:
+    """The channel of a script without the script: each request is answered on the spot."""
+
+    def __init__(self, tampering: _Tampering) -> None:
+        self._tampering = tampering
+        self._answer: dict[str, Any] | None = None
+
+    def send(self, message: dict[str, Any]) -> None:
+        self._answer = self._tampering.answer(message)
+
+    def receive(self) -> dict[str, Any] | None:
+        return self._answer
 
 
 @dataclass

@@ -22,6 +22,7 @@ _PROGRAMS = (
     "blender_server.py",
     "blender_scene.py",
     "blender_nodes.py",
+    "blender_idle.py",
     "blender_animation.py",
     "blender_values.py",
     "blender_whole.py",

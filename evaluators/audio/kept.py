@@ -19,6 +19,12 @@ MOMENT_S, MOMENT_ABOVE_DB, HOLE_DB = 0.0025, 20.0, 12.0
 """How long the shortest gap is that is looked for, how loud it must be there, and how soft it becomes."""
 PEAK_S, FLAT_DB = 0.02, 2.0
 """By how much less the peaks may be kept than the rest around them: more is cut off."""
+DEEPER_DB, ALONE_DB = 3.0, 6.0
+"""By how much deeper the noise may fall at one pitch than at most others, where what is heard at it was cut too, and
+where nothing is heard at it: taking noise away lowers it alike at all pitches, a filter does not."""
+WITH_IT_DB = 2.0
+"""What is heard at a pitch was cut by a filter where three quarters of it became softer by more: taking noise away
+leaves what is much louder than the noise."""
 Vector: TypeAlias = NDArray[np.float64]
 Mask: TypeAlias = NDArray[np.bool_]
 Windows: TypeAlias = Sequence[tuple[float, float]]
@@ -85,6 +91,26 @@ def _bands_lost(
         runs = np.convolve(gone, np.ones(RUN), mode="valid") == RUN
         if runs.any():
             return f"what is heard at {name} is gone at {times[int(np.argmax(runs))]:.2f} s"
+    drops = power_db(source[alone].mean(axis=0)) - power_db(seen[alone].mean(axis=0)) + gain_db
+    return _filtered(drops, gains, says, edges)
+
+
+def _filtered(drops: Vector, gains: Vector, says: Mask, edges: Vector) -> str | None:
+    """Say at which pitches a filter took the noise, and what is heard with it.
+
+    Args:
+        drops: By how much the noise fell in each band, in dB.
+        gains: By how much each moment of each band became louder, (moments, bands).
+        says: Where a moment of a band is much louder than its noise.
+        edges: Of the bands, in Hz.
+    """
+    deeper = drops - float(np.median(drops))
+    for band, deep in enumerate(deeper):
+        heard = gains[says[:, band], band]
+        cut = len(heard) > 0 and float(np.quantile(heard, 0.75)) < -WITH_IT_DB
+        if deep > (DEEPER_DB if cut else ALONE_DB) and (cut or not len(heard)):
+            name = f"{edges[band]:.0f} to {edges[band + 1]:.0f} Hz"
+            return f"a filter lowered {name} by {deep:.0f} dB more than the rest"
     return None
 
 

@@ -19,6 +19,7 @@ from evaluators.blender.placement import (
     turning,
 )
 from evaluators.blender.select import find_thing
+from evaluators.blender.shifting import Shift, origin_way, shift
 from evaluators.blender.values import Vector
 from evaluators.evidence import Evidence, Misfit
 from evaluators.expectations import Expectation, assess, number
@@ -41,7 +42,7 @@ class Transform(Of):
     dimensions: Some | None = None
     """After modifiers, or before: either agrees."""
     moved_by: Vector | None = None
-    """From where it was before, in the world."""
+    """From where it was before, in the world; it may be its mesh that was moved within it."""
     turned_by: Vector | None = None
     """Euler angles in degrees from how it was before, in the world."""
     scaled_by: Vector | None = None
@@ -73,10 +74,11 @@ def transform(evidence: Evidence, p: Transform) -> Finding:
         return found
     expectations = _placed(found, p)
     if p.moved_by is not None or p.turned_by is not None or p.scaled_by is not None:
-        old = load(evidence, p.of, "before").thing(p.object)
+        before, after = load(evidence, p.of, "before"), load(evidence, p.of)
+        old = before.thing(p.object)
         if old is None:
             raise Misfit(f"blender.transform: there was no object {p.object!r}")
-        expectations += _changed(old, found, p)
+        expectations += _changed(old, found, p, shift(before, old, after, found))
     return assess(f"the object {p.object!r}", expectations, Code.WRONG_GEOMETRY, p.of)
 
 
@@ -100,10 +102,10 @@ def _placed(found: Thing, p: Transform) -> list[Expectation]:
     return expectations
 
 
-def _changed(old: Thing, found: Thing, p: Transform) -> list[Expectation]:
+def _changed(old: Thing, found: Thing, p: Transform, points: Shift | None) -> list[Expectation]:
     expectations = []
     if p.moved_by is not None:
-        way = [b - a for a, b in zip(place(old.matrix), place(found.matrix), strict=True)]
+        way = list(points.way) if points is not None else origin_way(old, found)
         expectations.append(_some("way from where it was", way, p.moved_by, p.tolerance))
     if p.turned_by is not None:
         before, after = turning(old.matrix), turning(found.matrix)

@@ -193,6 +193,8 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
     if thing[-2:-1] == ("modifiers",) and (switch := _SWITCHED.get((str(new.get((*thing, "type"))), facet[-1]))):
         # what is switched off does nothing, whatever is written there; a switch as Blender sets it has no facet
         return new.get((*thing, switch), switch in _ON) is False
+    if thing[0] == "object" and thing[2:-1] == ("modifiers",) and len(facet) == 1:
+        return facet[0] in _idle(blend, thing[1], thing[-1])
     if thing[-2:-1] == ("particles",) and facet == ("render_type",):
         return bool(value == "PATH" and new.get((*thing, "type")) == "HAIR")  # that comes with the choice of hair
     if thing[-2:-1] == ("particles",) and facet == ("normal_factor",):
@@ -201,6 +203,12 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
     if thing[-2:-1] == ("particles",) and facet == ("trail_count",):
         return bool(value == 1)  # Blender raises it to the least that it draws when it has evaluated the system
     return thing[-2:-1] == ("particles",) and facet == ("seed",) and bool(value == 0)
+
+
+def _idle(blend: Blend, name: str, modifier: str) -> list[str]:
+    """Return the settings of a modifier that do nothing: what is made is judged, and not how it was found."""
+    thing = blend.thing(name)
+    return next((each.idle for each in thing.modifiers if each.name == modifier), []) if thing is not None else []
 
 
 def _fresh_object(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from pydantic import ConfigDict, ValidationError
+from pydantic import ConfigDict, Field, ValidationError
 
 from evaluators.blender.header import refuse
 from evaluators.blender.movement import Action, Animated, Pose
@@ -25,6 +25,8 @@ class Modifier(Reported):
     name: str
     kind: str
     properties: Properties
+    idle: list[str] = Field(default_factory=list)
+    """Settings that are not as in a fresh one and change nothing of the mesh that is made."""
 
 
 class Constraint(Reported):

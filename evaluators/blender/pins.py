@@ -10,6 +10,7 @@ from evaluators.blender.model import Blend, Thing, load
 from evaluators.blender.moving import curve_name
 from evaluators.blender.paths import GONE, THERE, exactly
 from evaluators.blender.select import in_scene, matches
+from evaluators.blender.shifting import shift
 from evaluators.evidence import Evidence
 from evaluators.pins import Pin
 
@@ -39,8 +40,16 @@ def transform_pins(evidence: Evidence, p: Any) -> Iterator[Pin]:
         parts.add("scale")
     paths = [(where, part) for part in sorted(parts) for where in ("place", "transform")]
     yield from of_object(p.of, p.object, *paths)
-    if p.dimensions is not None:
+    if p.dimensions is not None or (p.moved_by is not None and _moved_within(evidence, p)):
         yield from of_object(p.of, p.object, ("mesh", "positions"))
+
+
+def _moved_within(evidence: Evidence, p: Any) -> bool:
+    """Say whether an object's mesh was moved within it, whole and in its size: the way that was asked shows there."""
+    before, after = load(evidence, p.of, "before"), load(evidence, p.of)
+    old, now = before.thing(p.object), after.thing(p.object)
+    points = shift(before, old, after, now) if old is not None and now is not None else None
+    return points is not None and points.whole
 
 
 def applied_pins(evidence: Evidence, p: Any) -> Iterator[Pin]:

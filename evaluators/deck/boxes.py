@@ -9,6 +9,7 @@ from evaluators.deck.model import Shape
 from evaluators.deck.units import in_cm
 
 Box = tuple[float, float, float, float]
+Point = tuple[float, float]
 _PARTS: dict[str, Box] = {
     "left half": (0, 0, 1 / 2, 1),
     "right half": (1 / 2, 0, 1, 1),
@@ -36,13 +37,28 @@ def box_of(shape: Shape) -> Box:
     return (x, y, x + width, y + height)
 
 
-def ends_of(line: Shape) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Return (x, y) of a line's beginning and of its end, turned and mirrored as it is."""
+def way(line: Shape, route: Sequence[Point] = ()) -> list[Point]:
+    """Return the points of a line on the slide, in EMU, from its beginning to its end.
+
+    Args:
+        line: The line.
+        route: Another one than its own.
+    """
     x, y = line.x + line.width / 2, line.y + line.height / 2
-    dx, dy = (-1 if "h" in line.flip else 1) * line.width / 2, (-1 if "v" in line.flip else 1) * line.height / 2
+    across, down = (-1 if "h" in line.flip else 1) * line.width, (-1 if "v" in line.flip else 1) * line.height
     angle = math.radians(line.rotation)
-    across, down = dx * math.cos(angle) - dy * math.sin(angle), dx * math.sin(angle) + dy * math.cos(angle)
-    return (x - across, y - down), (x + across, y + down)
+    cosine, sine = math.cos(angle), math.sin(angle)
+    found: list[Point] = []
+    for part in route or line.route or ((0.0, 0.0), (1.0, 1.0)):
+        dx, dy = (part[0] - 0.5) * across, (part[1] - 0.5) * down
+        found.append((x + dx * cosine - dy * sine, y + dx * sine + dy * cosine))
+    return found
+
+
+def ends_of(line: Shape) -> tuple[Point, Point]:
+    """Return (x, y) of a line's beginning and of its end, turned and mirrored as it is."""
+    points = way(line)
+    return points[0], points[-1]
 
 
 def region(name: str, width: float, height: float) -> Box:

@@ -70,6 +70,13 @@ class Change:
     """The place of the slide, or of the master, after."""
     now: Shape | None = None
     """What the shape before became."""
+    flaw: bool = False
+    """Something may be new, and this of it is not as it should be."""
+
+    @property
+    def thing(self) -> bool:
+        """Whether a shape or a slide is there that was not, or is gone."""
+        return self.aspect in ("new", "added", "removed") and not self.flaw
 
 
 @dataclass(frozen=True)

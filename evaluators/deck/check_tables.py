@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, JsonValue, model_validator
 
+from evaluators.chart_look import unnamed
 from evaluators.deck.alike import near
 from evaluators.deck.lettering import Type, type_asked, type_expectations
 from evaluators.deck.model import Cell, Chart, Shape, Table
@@ -214,8 +215,9 @@ class ChartParams(OnShape):
     kind: Literal["column", "bar", "line", "pie", "doughnut", "area", "scatter", "radar"] | None = None
     title: str | None = None
     categories: tuple[str, ...] | None = None
+    """As they are read: of an axis that runs backwards the last one first. They can be read."""
     series: dict[str, tuple[float, ...]] | None = None
-    """Name to values, all of them, in order."""
+    """Name to values, all of them, in the order of the categories."""
     stacked: bool | None = None
     legend: bool | None = None
     tolerance: Annotated[float, Field(ge=0)] = 1e-6
@@ -239,22 +241,34 @@ def chart(evidence: Evidence, p: ChartParams) -> Finding:
     return assess("the chart", _chart_expectations(shape, shape.chart, p), Code.WRONG_CONTENT, where)
 
 
+_UPRIGHT = ("column", "line", "area")
+"""Kinds of which the categories run from left to right; those of bars begin at the bottom, and are read either way."""
+
+
+def _runs_backwards(chart: Chart) -> bool:
+    axis = chart.look.axes.get("x")
+    return axis is not None and axis.backwards
+
+
 def _chart_expectations(shape: Shape, seen: Chart, p: ChartParams) -> list[Expectation]:
     found: list[Expectation] = []
     if p.kind is not None:
         found.append(equal("kind", seen.kind, p.kind))
     if p.title is not None:
         found.append(equal("title", words(seen.title), words(p.title)))
+    turned = -1 if seen.kind in _UPRIGHT and _runs_backwards(seen) else 1
     if p.categories is not None:
-        found.append(equal("categories", [words(one) for one in seen.categories], [words(one) for one in p.categories]))
+        shown_names = [words(one) for one in seen.categories][::turned]
+        found.append(equal("categories", shown_names, [words(one) for one in p.categories]))
+        found.append(equal("names that can be read", not unnamed(seen.look, seen.legend), True))
     if p.series is not None:
-        shown: Shown = {one.name: list(one.values) for one in seen.series}
+        shown: Shown = {one.name: list(one.values)[::turned] for one in seen.series}
         names = [one.name for one in seen.series] == list(p.series)
         ok = names and all(
             len(one.values) == len(wanted)
             and all(
                 v is not None and math.isclose(v, w, abs_tol=p.tolerance)
-                for v, w in zip(one.values, wanted, strict=True)
+                for v, w in zip(one.values[::turned], wanted, strict=True)
             )
             for one, wanted in zip(seen.series, p.series.values(), strict=True)
         )

@@ -13,9 +13,9 @@ from pydantic import Field
 from evaluators.deck.boxes import Box, box_of, common, inside
 from evaluators.deck.check_slides import Slides
 from evaluators.deck.load import load
-from evaluators.deck.measure import INSET_X, INSET_Y, extent, room, table_height, widest_line
 from evaluators.deck.model import FURNITURE, Run, Shape, Slide
 from evaluators.deck.select import OnSlide, chosen, find_slide
+from evaluators.deck.showing import content_box
 from evaluators.deck.units import Length, in_cm
 from evaluators.deck.words import at, label
 from evaluators.evidence import Evidence
@@ -212,13 +212,13 @@ def _covered(slide: Slide, frame: Box) -> Iterator[str]:
     """Say what lies over words, tables, charts and pictures that were drawn before it, or is not all on the slide."""
     shapes = [one for one in slide.all_shapes() if one.kind not in ("group", "line")]
     for number, below in enumerate(shapes):
-        box = _seen(below)
+        box = _shown(below)
         if box is None:
             continue
         if not inside(box, frame, EDGE):
             yield f"{label(below)} reaches over the slide's edge"
         for above in shapes[number + 1 :]:
-            over = box_of(above) if _paints(above) else _seen(above)
+            over = box_of(above) if _paints(above) else _shown(above)
             if over is None:
                 continue
             labelled = above.text.strip() and below.kind in ("picture", "chart")
@@ -231,25 +231,9 @@ def _paints(shape: Shape) -> bool:
     return shape.fill.kind not in ("none", "unknown") or shape.kind in ("picture", "table", "chart", "media")
 
 
-def _seen(shape: Shape) -> Box | None:
-    """Return the part of a shape that shows something: of a text box, where its lines are."""
-    if shape.kind in ("picture", "chart"):
-        return box_of(shape)
-    left, top, right, bottom = box_of(shape)
-    if shape.kind == "table":
-        return left, top, right, top + max(bottom - top, table_height(shape))
-    if shape.empty or not shape.text.strip():
-        return None
-    width, _ = room(shape)
-    needed = extent(shape.paragraphs, width)
-    high, wide = needed.height + 2 * INSET_Y, widest_line(shape.paragraphs, width) + 2 * INSET_X
-    start = top + {"middle": 0.5, "bottom": 1.0}.get(shape.anchor, 0.0) * (bottom - top - high)
-    sides = {paragraph.align for paragraph in shape.paragraphs if paragraph.text.strip()}
-    share = 0.0 if sides <= {"left", "justify"} else 1.0 if sides == {"right"} else 0.5
-    if len(sides) > 1:
-        wide = max(wide, right - left)
-    begin = left + share * (right - left - wide)
-    return begin, start, begin + wide, start + high
+def _shown(shape: Shape) -> Box | None:
+    """Return where a shape shows something that is to be read."""
+    return None if shape.empty or shape.kind in ("media", "other") else content_box(shape)
 
 
 def _area(box: Box) -> float:

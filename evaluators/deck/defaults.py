@@ -13,6 +13,8 @@ from evaluators.deck.model import Deck, Paragraph, Run, Shape
 
 FAMILY = "Liberation Sans"
 """Of texts that neither the deck nor the user gave a family: a subtitle, a text box, a table."""
+EASTERN = "DejaVu Sans"
+"""Of the Chinese characters of such texts: its style names none that this desktop has, and this one stands in."""
 BARE = "Liberation Serif"
 """Of texts of an .odp for which no style names a family."""
 TITLE_PT, SUBTITLE_PT, DEEPER_PT = 18.0, 32.0, 20.0
@@ -36,7 +38,7 @@ def default_families(after: Deck) -> set[str]:
     """Return the families that new texts of a deck may have by default; none unless LibreOffice saved it."""
     if not is_office(after):
         return set()
-    return {FAMILY} if after.format == "pptx" else {FAMILY, BARE}
+    return {FAMILY, EASTERN} if after.format == "pptx" else {FAMILY, EASTERN, BARE}
 
 
 def is_placeholder_icon(shape: Shape) -> bool:

@@ -20,6 +20,7 @@ from evaluators.deck.follow import PLACE
 from evaluators.deck.ground import behind, letters, ratio
 from evaluators.deck.measure import runs_out, table_height
 from evaluators.deck.model import FURNITURE, Chart, Deck, Run, Shape, Slide
+from evaluators.deck.rows import row_flaws
 from evaluators.deck.text_changes import RUN_ASPECTS, Lets, agree, mixed_changes
 from evaluators.deck.words import at, label
 
@@ -69,13 +70,14 @@ def flaws(before: Deck, after: Deck, found: tuple[Change, ...], derived: Derived
         derived: What goals pin.
         hand: What the guard lets in by its own words.
     """
-    judge = _Fresh(before, after, derived, hand)
+    judge = _Fresh(before, after, found, derived, hand)
     for change in found:
         if change.added:
             slide = after.slides[change.to]
             if hand.slides or derived.welcome(slide):
-                for words in judge.slide(change.to):
-                    yield replace(change, aspect="new", description=f"{at(change.to)}, which is new, {words}")
+                for words, flaw in judge.slide(change.to):
+                    said = f"{at(change.to)}, which is new, {words}"
+                    yield replace(change, aspect="new", description=said, flaw=flaw)
         elif change.aspect == "new" and change.shape is not None:
             asked = derived.allows(change)
             if not asked and not hand.lets(change):
@@ -84,17 +86,20 @@ def flaws(before: Deck, after: Deck, found: tuple[Change, ...], derived: Derived
             where = at(change.to if change.master < 0 else -1 - change.to)
             for words in judge.shape(slide, change.shape, asked):
                 said = f"{label(change.shape)} on {where}, which is new, {words}"
-                yield replace(change, description=said)
+                yield replace(change, description=said, flaw=True)
 
 
 class _Fresh:
     """Judges what is new in one presentation."""
 
-    def __init__(self, before: Deck, after: Deck, derived: Derived, hand: ByHand) -> None:
+    def __init__(self, before: Deck, after: Deck, found: Sequence[Change], derived: Derived, hand: ByHand) -> None:
         self._before, self._after, self._derived, self._hand = before, after, derived, hand
         old = [shape for slide in (*before.slides, *before.masters) for shape in slide.all_shapes()]
         self._pictures = {one.picture.sha256 for one in old if one.picture is not None}
         self._runs: dict[int, list[Run]] = {}
+        self._added = {id(after.slides[one.to]) for one in found if one.added}
+        new = [one.shape for one in found if one.aspect == "new" and one.shape is not None]
+        self._new = {id(inner) for shape in new for inner in shape.walk()}
         self._shown = [one for one in old if one.picture is not None]
         self._shadows = [one.shadow for one in old if one.shadow is not None]
         self._charts = [one.chart for one in old if one.chart is not None]
@@ -103,8 +108,13 @@ class _Fresh:
         self._families |= {canonical_font(name) for theme in before.themes for name in (theme.heading, theme.body)}
         self._families |= {canonical_font(name) for name in default_families(after)}
 
-    def slide(self, place: int) -> Iterator[str]:
-        """Say what a new slide has that was not asked."""
+    def slide(self, place: int) -> Iterator[tuple[str, bool]]:
+        """Say what a new slide has that was not asked, and whether that is how it looks: else it is too much."""
+        yield from ((words, True) for words in self._settings(place))
+        yield from self._holds(place)
+
+    def _settings(self, place: int) -> Iterator[str]:
+        """Say what a new slide has besides its shapes."""
         before, after, derived = self._before, self._after, self._derived
         slide = after.slides[place]
         own = derived.holders[id(slide)]
@@ -125,20 +135,25 @@ class _Fresh:
         yield from _comes(beside, before.format, slide, own)
         if not any(same_decor(one.decor, slide.decor) for one in (*before.slides, *before.masters)):
             yield "has something else beneath it"
+
+    def _holds(self, place: int) -> Iterator[tuple[str, bool]]:
+        """Say what shapes a new slide has; what it says of each as `slide`."""
+        after, derived = self._after, self._derived
+        slide = after.slides[place]
         for shape in shown(slide.shapes):
             if is_office(after) and is_placeholder_icon(shape):
                 continue
             if shape.role in FURNITURE:
-                yield from self._furniture(slide, shape)
+                yield from ((words, True) for words in self._furniture(slide, shape))
                 continue
             for one in self._parts(shape):
                 asked = bool(derived.shapes[id(one)])
                 title = one is slide.placeholder("title")
                 if not asked and not (self._hand.slides and (title or self._hand.holds(slide, one))):
-                    yield f"holds {label(one)} that nobody asked for"
+                    yield f"holds {label(one)} that nobody asked for", False
                     continue
                 for words in self.shape(slide, one, asked):
-                    yield f"has {label(one)} that {words}"
+                    yield f"has {label(one)} that {words}", True
 
     def _parts(self, shape: Shape) -> Iterator[Shape]:
         """Yield a shape, or what is in a group that no goal is about: who asks for one thing in it does not for all."""
@@ -177,6 +192,10 @@ class _Fresh:
             yield from _chart_flaws(slide, shape, shape.chart)
         if shape.role:
             yield from self._as_placeholder(slide, shape)
+        if id(slide) not in self._added:
+            there = [one for one in slide.all_shapes() if id(one) not in self._new]
+            pinned = self._derived.shapes[id(shape)].whole
+            yield from row_flaws(shape, there, pinned, self._after.height)
 
     def _as_placeholder(self, slide: Slide, shape: Shape) -> Iterator[str]:
         """Say what a placeholder has that none in its role has before, or on its master."""

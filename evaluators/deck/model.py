@@ -265,6 +265,8 @@ class Shape:
     """The file's own id, which applications renumber."""
     joins: tuple[str, str] = field(default=("", ""), compare=False)
     """Of a line, the ids of the shapes that its beginning and its end are glued to; '' for none."""
+    route: tuple[tuple[float, float], ...] = field(default=(), compare=False)
+    """The way that a line takes which is not straight; see `evaluators.deck.routes`."""
 
     @property
     def text(self) -> str:

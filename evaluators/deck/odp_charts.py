@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from typing import Protocol
 
 from evaluators.chart_odf import read_look
 from evaluators.deck.model import Chart, Series
 from evaluators.deck.odp_styles import CHART, OFFICE, STYLE, TABLE, TEXT
-from evaluators.deck.package import Package
 from evaluators.deck.pptx_charts import number
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
@@ -17,7 +18,20 @@ _RANGE = re.compile(r"\$?([A-Z]{1,3})\$?(\d{1,6})")
 GRID_LIMIT = 40_000
 
 
-def read_object(package: Package, href: str) -> Chart | None:
+class Holder(Protocol):
+    """What charts are found in: the parts of a presentation or of another document."""
+
+    @property
+    def names(self) -> Collection[str]:
+        """The names of its parts."""
+        ...
+
+    def xml(self, name: str) -> Element:
+        """Return the root of a part."""
+        ...
+
+
+def read_object(package: Holder, href: str) -> Chart | None:
     """Return the chart in an embedded document; None if it holds something else."""
     part = f"{href.removeprefix('./').rstrip('/')}/content.xml"
     if part not in package.names:

@@ -27,6 +27,7 @@ from evaluators.deck.odp_styles import (
 )
 from evaluators.deck.odp_text import TextReader
 from evaluators.deck.raster import natural_size
+from evaluators.deck.routes import path_route
 from evaluators.deck.text_box import odp_text_box
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, local_name
@@ -142,6 +143,7 @@ class ShapeReader:
                 flip=flip,
                 shadow=self.styles.shadow(chain),
                 joins=(element.get(DRAW + "start-shape", ""), element.get(DRAW + "end-shape", "")),
+                route=path_route(element.get(SVG + "d", "")) if kind == "connector" else (),
             )
         if kind == "frame":
             return self._frame(element, base)

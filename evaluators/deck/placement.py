@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from evaluators.deck.model import Shape
 from evaluators.deck.paint import whole
+from evaluators.deck.routes import turned_route
 from evaluators.drawing_colours import A
 from evaluators.safe_xml import Element
 
@@ -78,4 +79,7 @@ def unturned(line: Shape) -> Shape:
     across, down = across * cosine - down * sine, across * sine + down * cosine
     x, y = line.x + (line.width - abs(across)) / 2, line.y + (line.height - abs(down)) / 2
     flip = ("h" if across < 0 else "") + ("v" if down < 0 else "")
-    return replace(line, x=round(x), y=round(y), width=abs(across), height=abs(down), rotation=0.0, flip=flip)
+    route = turned_route(line.route, quarters)
+    return replace(
+        line, x=round(x), y=round(y), width=abs(across), height=abs(down), rotation=0.0, flip=flip, route=route
+    )

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from evaluators.deck.boxes import Box, box_of, common, ends_of
+from evaluators.deck.boxes import Box, common
 from evaluators.deck.changes import Difference, shown
-from evaluators.deck.measure import INSET_X, INSET_Y, extent, table_height, widest_line
+from evaluators.deck.defaults import is_office
+from evaluators.deck.line_faults import GRAZED, Struck, hidden, is_line, line_faults
 from evaluators.deck.model import FURNITURE, Deck, Shape, Slide
 from evaluators.deck.pairing import pair_shapes
+from evaluators.deck.showing import Seen, see
 from evaluators.deck.words import label
 
 BEYOND = 0.02
 """How far something may reach beyond the slide, as a part of its width or height."""
-GRAZED = 54_000
-"""EMU: one and a half millimetres, by which boxes may overlap: words are not known better."""
 SEEN_PART = 0.04
 """The least part of words, a picture, ... that anybody misses."""
 LOST_PART = 0.2
@@ -35,7 +35,6 @@ LABEL_PART = 0.25
 """The largest part of a picture that a label may lie on."""
 UNUSABLE, HIDING = 0.6, 0.15
 """The part of what was asked that is lost with something that is of no use, and with something that hides words."""
-OPAQUE = 0.5
 
 
 @dataclass(frozen=True)
@@ -63,18 +62,6 @@ class _Placed:
     was: Shape | None
 
 
-@dataclass(frozen=True)
-class _Seen:
-    """A shape with what of it is to be seen."""
-
-    shape: Shape
-    content: Box | None
-    """Of its words, its picture, ...; None for a panel."""
-    hides: bool
-    """Nothing shows through its frame."""
-    frame: Box
-
-
 def faults(before: Deck, after: Deck, difference: Difference) -> list[Fault]:
     """Return what is new, or lies elsewhere, and does not lie as it should.
 
@@ -87,7 +74,7 @@ def faults(before: Deck, after: Deck, difference: Difference) -> list[Fault]:
     for place, placed in sorted(_placed(after, difference).items()):
         source = next((i for i, j in difference.pairs.items() if j == place), None)
         known = before.slides if source is None else (before.slides[source],)
-        look = _Look(after, place, placed, known)
+        look = _Look(before, after, place, placed, known)
         found += [replace(one, source=source) for one in look.faults()]
     return found
 
@@ -139,25 +126,27 @@ def _inner(was: Shape, now: Shape) -> list[_Placed]:
 class _Look:
     """Looks at one slide."""
 
-    def __init__(self, deck: Deck, place: int, placed: list[_Placed], known: Sequence[Slide]) -> None:
-        self._place, self._placed = place, placed
+    def __init__(self, before: Deck, deck: Deck, place: int, placed: list[_Placed], known: Sequence[Slide]) -> None:
+        self._before, self._place, self._placed = before, place, placed
+        self._labels: bool | None = None
+        self._office = is_office(deck)
         self._size = float(deck.width), float(deck.height)
         slide = deck.slides[place]
-        self._all = [_see(one) for shape in shown(slide.shapes) for one in shape.walk() if one.kind != "group"]
+        self._all = _seen_on(slide)
         self._known = known
-        self._pages: list[list[_Seen]] | None = None
+        self._pages: list[list[Seen]] | None = None
 
     def faults(self) -> Iterator[Fault]:
         """Say what does not lie as it should, of each shape the worst."""
         for one in self._placed:
             if one.now.kind == "group" or (one.now.role in FURNITURE and one.was is None):
                 continue
-            found = list(self._of_line(one.now)) if one.now.kind == "line" else list(self._of(one))
+            found = list(self._of_line(one)) if is_line(one.now) else list(self._of(one))
             if found:
                 yield replace(max(found, key=lambda fault: fault.lost), was=one.was)
 
     def _of(self, one: _Placed) -> Iterator[Fault]:
-        mine = _see(one.now)
+        mine = see(one.now)
         yield from self._beyond(one, mine)
         for place, other in enumerate(self._all):
             if other.shape is one.now:
@@ -167,7 +156,11 @@ class _Look:
             return
         over, anew = {id(other.shape) for other in above}, {id(other.now) for other in self._placed}
         for other in self._all:
-            if other.shape is one.now or other.shape.kind == "line":
+            if other.shape is one.now:
+                continue
+            if is_line(other.shape):
+                if mine.hides and id(other.shape) not in over | anew and self._hides_line(one, mine, other):
+                    yield Fault(self._place, one.now, f"hides {label(other.shape)}", HIDING)
                 continue
             if id(other.shape) not in over:
                 fault = self._above(mine, other)
@@ -176,7 +169,7 @@ class _Look:
             if fault is not None and not self._was_so(one, mine, other):
                 yield fault
 
-    def _beyond(self, one: _Placed, mine: _Seen) -> Iterator[Fault]:
+    def _beyond(self, one: _Placed, mine: Seen) -> Iterator[Fault]:
         seen = mine.content if mine.content is not None and not mine.hides else mine.frame
         wide, high = self._size
         slack = BEYOND * wide, BEYOND * high
@@ -184,13 +177,13 @@ class _Look:
             return
         off = 1 - common(seen, (0.0, 0.0, wide, high)) / _area(seen)
         if one.was is not None:
-            was = _see(one.was)
+            was = see(one.was)
             before = was.content if was.content is not None and not was.hides else was.frame
             if 1 - common(before, (0.0, 0.0, wide, high)) / _area(before) >= off - SEEN_PART:
                 return
         yield Fault(self._place, one.now, "reaches beyond the slide", UNUSABLE if off >= LOST_PART else 0.0)
 
-    def _above(self, mine: _Seen, other: _Seen) -> Fault | None:
+    def _above(self, mine: Seen, other: Seen) -> Fault | None:
         """Say what a shape does to one beneath it."""
         if other.content is None:
             return None
@@ -210,21 +203,37 @@ class _Look:
         hiding = part >= (LEAST_HIDDEN if bare else MOST_OF_WORDS) and not furniture
         return Fault(self._place, mine.shape, words, HIDING if hiding else 0.0)
 
-    def _unusable(self, mine: _Seen, other: _Seen) -> bool:
+    def _unusable(self, mine: Seen, other: Seen) -> bool:
         """Say whether bare words lie so far on something else that they cannot be read."""
         assert mine.content is not None and other.content is not None
         return common(mine.content, other.content) / _area(mine.content) >= LOST_PART
 
-    def _label(self, words: _Seen, on: _Seen, part: float, said: str, blamed: Shape) -> Fault | None:
-        """Say what is wrong with words on a picture or a chart: labels are small, and lie on it as a whole."""
+    def _label(self, words: Seen, on: Seen, part: float, said: str, blamed: Shape) -> Fault | None:
+        """Say what is wrong with words on a picture or a chart: labels are small, and lie on it as a whole. On a chart
+        they hide what it shows, but where this deck has such labels."""
         assert on.content is not None
         box = words.content or words.frame
         inside = common(box, on.content) / _area(box)
-        if (part <= LABEL_PART and inside >= 1 - SEEN_PART) or part < SEEN_PART / 4:
+        on_chart = on.shape.chart is not None and inside >= SEEN_PART and not self._labelled_charts()
+        fine = part <= LABEL_PART and inside >= 1 - SEEN_PART
+        if not on_chart and (fine or part < SEEN_PART / 4):
             return None
         return Fault(self._place, blamed, said, UNUSABLE if part > LABEL_PART else 0.0)
 
-    def _beneath(self, mine: _Seen, other: _Seen) -> Fault | None:
+    def _labelled_charts(self) -> bool:
+        """Say whether words lie on a chart anywhere in the deck as it was."""
+        if self._labels is None:
+            pages = ([see(one) for one in slide.all_shapes()] for slide in self._before.slides if _has_chart(slide))
+            self._labels = any(
+                one.content is not None and other.shape.chart is not None and common(one.content, other.frame) > 0
+                for page in pages
+                for other in page
+                for one in page
+                if one.shape.text.strip() and one.shape.role not in FURNITURE
+            )
+        return self._labels
+
+    def _beneath(self, mine: Seen, other: Seen) -> Fault | None:
         """Say what a shape above does to this one."""
         if mine.content is None:
             return None
@@ -243,97 +252,76 @@ class _Look:
             lost = HIDING
         return Fault(self._place, mine.shape, f"lies under {label(other.shape)}", lost)
 
-    def _of_line(self, line: Shape) -> Iterator[Fault]:
-        """Say what a straight line strikes through."""
-        if line.geometry not in ("", "line", "straightConnector1") or min(line.width, line.height) < 0:
-            return
-        start, end = ends_of(line)
-        above = False
-        for other in self._all:
-            if other.shape is line:
-                above = True
-                continue
-            words = other.content if other.shape.text.strip() and not (above and other.hides) else None
-            if words is not None and _strikes(start, end, words):
-                yield Fault(self._place, line, f"strikes {label(other.shape)} through", HIDING)
-                return
+    def _of_line(self, line: _Placed) -> Iterator[Fault]:
+        """Say what is wrong with how a line lies."""
+        for found in line_faults(line.now, self._all, office=self._office):
+            if not self._line_was_so(line, found):
+                words = f"{found.words} {label(found.other.shape)} {found.after}".rstrip()
+                yield Fault(self._place, line.now, words, UNUSABLE if found.gone else HIDING)
 
-    def _was_so(self, one: _Placed, mine: _Seen, other: _Seen) -> bool:
+    def _hides_line(self, one: _Placed, mine: Seen, line: Seen) -> bool:
+        """Say whether nobody sees a line any more that was there."""
+        return hidden(line.shape, (mine,)) and not self._was_so(one, mine, line)
+
+    def _line_was_so(self, line: _Placed, found: Struck) -> bool:
+        """Say whether a line lay so on a slide that was there."""
+        mine = see(line.now)
+        for page in self._known_pages():
+            if any(_same(old, mine) for old in page) and any(_same(old, found.other) for old in page):
+                return True
+            was = next((old for old in page if old.shape is line.was), None)
+            partner = next((old for old in page if _alike(old.shape, found.other.shape)), None)
+            if was is not None and partner is not None:
+                before = line_faults(was.shape, page)
+                return any(one.other is partner and one.words == found.words for one in before)
+        return False
+
+    def _known_pages(self) -> list[list[Seen]]:
+        """Return what the slides showed that were there."""
+        if self._pages is None:
+            self._pages = [_seen_on(slide) for slide in self._known]
+        return self._pages
+
+    def _was_so(self, one: _Placed, mine: Seen, other: Seen) -> bool:
         """Say whether two shapes lie so on a slide that was there: each in its place, or both as far over one another
         as before."""
-        if self._pages is None:
-            self._pages = [
-                [_see(old) for shape in slide.shapes for old in shape.walk() if old.kind != "group"]
-                for slide in self._known
-            ]
-        for page in self._pages:
+        for page in self._known_pages():
             if any(_same(old, mine) for old in page) and any(_same(old, other) for old in page):
                 return True
             if one.was is not None:
-                was = _see(one.was)
+                was = see(one.was)
                 partner = next((old for old in page if _alike(old.shape, other.shape)), None)
                 if partner is not None and _over(was, partner) >= 0.8 * _over(mine, other):
                     return True
         return False
 
 
-def _takes_labels(one: _Seen) -> bool:
+def _has_chart(slide: Slide) -> bool:
+    return any(one.chart is not None for one in slide.all_shapes())
+
+
+def _seen_on(slide: Slide) -> list[Seen]:
+    """Return what a slide shows, in z-order."""
+    return [see(one) for shape in shown(slide.shapes) for one in shape.walk() if one.kind != "group"]
+
+
+def _takes_labels(one: Seen) -> bool:
     return one.shape.picture is not None or one.shape.chart is not None
 
 
-def _over(a: _Seen, b: _Seen) -> float:
+def _over(a: Seen, b: Seen) -> float:
     """Return how far two shapes lie over one another, as a part of the smaller of both."""
     one, two = a.content or a.frame, b.content or b.frame
     return common(one, two) / min(_area(one), _area(two))
 
 
-def _same(old: _Seen, new: _Seen) -> bool:
+def _same(old: Seen, new: Seen) -> bool:
     near = max(abs(a - b) for a, b in zip(old.frame, new.frame, strict=True)) <= GRAZED
     return near and old.shape.kind == new.shape.kind and old.hides == new.hides
 
 
 def _alike(old: Shape, new: Shape) -> bool:
     return (old.kind, old.role, old.text) == (new.kind, new.role, new.text) and (bool(old.role) or old.name == new.name)
-
-
-def _see(shape: Shape) -> _Seen:
-    left, top, right, bottom = box_of(shape)
-    if shape.table is not None:
-        bottom = max(bottom, top + table_height(shape))
-    frame = (left, top, right, bottom)
-    hides = shape.picture is not None or shape.table is not None
-    hides = hides or shape.fill.kind in ("gradient", "picture", "pattern")
-    hides = hides or (shape.fill.kind == "solid" and shape.fill.opacity >= OPAQUE)
-    shows = shape.picture is not None or shape.table is not None or shape.chart is not None
-    if shows or shape.kind in ("media", "other", "chart", "picture", "table"):
-        return _Seen(shape, frame, hides, frame)
-    return _Seen(shape, words_box(shape) if shape.text.strip() else None, hides, frame)
-
-
-def words_box(shape: Shape) -> Box:
-    """Return where the words of a shape are: left, top, right, bottom in EMU."""
-    left, top, right, bottom = box_of(shape)
-    if shape.rotation % 360 or (shape.text_box is not None and shape.text_box.turn):
-        return left, top, right, bottom
-    insets = shape.text_box.insets if shape.text_box is not None else (INSET_X, INSET_Y, INSET_X, INSET_Y)
-    wide = max(1.0, right - left - insets[0] - insets[2])
-    broken = shape.autosize != "both" and (shape.text_box is None or shape.text_box.wrap)
-    scale = shape.shrink or 1.0
-    high = extent(shape.paragraphs, wide if broken else float(2**40)).height * scale
-    across = widest_line(shape.paragraphs, wide if broken else float(2**40))
-    sides = {one.align for one in shape.paragraphs if one.text.strip()}
-    if sides <= {"left", "justify", ""}:
-        start = left + insets[0]
-    elif sides == {"right"}:
-        start = right - insets[2] - across
-    elif sides == {"center"}:
-        start = (left + insets[0] + right - insets[2] - across) / 2
-    else:
-        start, across = left + insets[0], max(wide, across)
-    upper = {"middle": (top + bottom - high) / 2, "bottom": bottom - insets[3] - high}.get(
-        shape.anchor, top + insets[1]
-    )
-    return start, upper, start + across, upper + high
 
 
 def _area(box: Box) -> float:
@@ -343,25 +331,6 @@ def _area(box: Box) -> float:
 def _overlap(a: Box, b: Box) -> bool:
     across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
     return across > GRAZED and down > GRAZED
-
-
-def _strikes(start: tuple[float, float], end: tuple[float, float], words: Box) -> bool:
-    """Say whether a line runs through words, and not only to their edge."""
-    inset = min(GRAZED, (words[2] - words[0]) / 4), min(GRAZED, (words[3] - words[1]) / 4)
-    box = words[0] + inset[0], words[1] + inset[1], words[2] - inset[0], words[3] - inset[1]
-    (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
-    first, last = 0.0, 1.0
-    for at, step, low, high in ((x, dx, box[0], box[2]), (y, dy, box[1], box[3])):
-        if not step:
-            if not low < at < high:
-                return False
-            continue
-        one, two = sorted(((low - at) / step, (high - at) / step))
-        first, last = max(first, one), min(last, two)
-    if last <= first:
-        return False
-    inner = abs(dx) * (last - first), abs(dy) * (last - first)
-    return inner[0] >= 0.5 * (box[2] - box[0]) or inner[1] >= 0.5 * (box[3] - box[1])
 
 
 def _less(slide: Slide, lost: Mapping[int, Shape | None]) -> Slide:

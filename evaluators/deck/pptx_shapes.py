@@ -20,6 +20,7 @@ from evaluators.deck.placement import PAGE, Frame, inside, turned, unturned
 from evaluators.deck.pptx_charts import read_chart
 from evaluators.deck.pptx_tables import ANCHORS, read_table
 from evaluators.deck.pptx_text import Cascade, link_target, read_paragraphs
+from evaluators.deck.routes import drawn_route, preset_route
 from evaluators.deck.text_box import pptx_text_box
 from evaluators.drawing_colours import A, colour_in, read_theme
 from evaluators.safe_xml import Element
@@ -235,8 +236,9 @@ class ShapeReader:
         geometry = preset.get("prst", "") if preset is not None else ""
         if kind == "cxnSp" or geometry == "line":
             shadow = read_shadow(properties, style, self.canvas)[0]
+            route = preset_route(geometry, preset)
             joined = varied(base, kind="line", line=line, geometry=geometry, shadow=shadow, joins=_joins(element))
-            return unturned(joined)
+            return unturned(varied(joined, route=route) if route else joined)
         shadow, off = read_shadow(properties, style, self.canvas)
         body = element.find(P + "txBody")
         autosize, shrink = _autosize(body, parents)
@@ -246,6 +248,9 @@ class ShapeReader:
         picture = None
         if fill.kind == "picture" and fill.picture and not any(paragraph.runs for paragraph in paragraphs):
             picture = Picture(fill.picture, size_px=self._fill_size(properties))
+        drawn = properties.find(A + "custGeom") if properties is not None and fill.kind == "none" else None
+        if drawn is not None:
+            base = varied(base, route=drawn_route(drawn))
         return varied(
             base,
             kind="picture" if picture else "shape",

@@ -86,6 +86,7 @@ DOCUMENT_ASPECTS = frozenset(
         "footers",
         "toc",
         "boxes",
+        "charts",
         "pictures",
         "tracked",
         "title",

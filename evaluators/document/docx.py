@@ -58,6 +58,7 @@ def read_docx(package: Package) -> Document:
         sections,
         indexes=shared.indexes,
         boxes=shared.boxes,
+        charts=shared.charts,
         changes=shared.changes,
         properties=_properties(package),
     )

@@ -22,17 +22,22 @@ _FROM = {
 
 @dataclass(frozen=True)
 class Drawn:
-    """What a drawing holds: pictures, each with the id of its part, and text boxes."""
+    """What a drawing holds: pictures, each with the id of its part, text boxes and charts."""
 
     pictures: tuple[tuple[str, Image], ...]
     boxes: tuple[Element, ...]
     spot: Spot
+    charts: tuple[str, ...] = ()
+    """The id of the part of each."""
+    size: tuple[float, float] = (0.0, 0.0)
+    """Of the last that was said, in points."""
 
 
 def read_drawing(element: Element, link: str) -> Drawn:
     """Return what a `w:drawing`, `w:pict` or `w:object` holds; `link` is the attribute that names a part."""
     pictures: list[tuple[str, Image]] = []
     boxes: list[Element] = []
+    charts: list[str] = []
     spot, image, style = Spot(), Image("", 0.0, 0.0, ""), ""
     for inner in _outside_boxes(element):
         match local_name(inner):
@@ -50,11 +55,13 @@ def read_drawing(element: Element, link: str) -> Drawn:
                     spot, image = _shape(element, style, image)
                 part = inner.get(link.replace("id", "embed")) or inner.get(link) or ""
                 pictures.append((part, replace(image, spot=spot, cropped=_cropped(inner.getparent()))))
+            case "chart":
+                charts.append(inner.get(link) or "")
             case "txbxContent":
                 boxes.append(inner)
             case _:
                 pass
-    return Drawn(tuple(pictures), tuple(boxes), spot)
+    return Drawn(tuple(pictures), tuple(boxes), spot, tuple(charts), (image.width, image.height))
 
 
 def _outside_boxes(element: Element) -> Iterator[Element]:

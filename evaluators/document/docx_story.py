@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from evaluators.document.charts import Figure, docx_chart
 from evaluators.document.docx_drawing import read_drawing
 from evaluators.document.docx_fields import OpenField, control, field_kind, legacy_form, link_target, toc_levels
 from evaluators.document.docx_properties import W, val
@@ -46,6 +47,7 @@ class Shared:
     changes: list[Change] = field(default_factory=list)
     boxes: list[Paragraph] = field(default_factory=list)
     indexes: list[Index] = field(default_factory=list)
+    charts: list[Figure] = field(default_factory=list)
 
 
 @dataclass
@@ -367,6 +369,10 @@ class Story:
         for key, image in drawn.pictures:
             part = self.relations.get(key, Relation()).target
             at.images.append(replace(image, sha256=self.shared.package.sha256(part), at=at.writer.length))
+        for key in drawn.charts:
+            chart = docx_chart(self.shared.package, self.relations.get(key, Relation()).target)
+            if chart is not None:
+                self.shared.charts.append(Figure(chart, *drawn.size))
         for box in drawn.boxes:
             fields, self.fields = self.fields, []
             inside = [*flow_paragraphs(self._apart(box))]

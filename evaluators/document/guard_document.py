@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from evaluators.document.charts import figure_changes
 from evaluators.document.compare import Replacement
 from evaluators.document.compare_objects import picture_changes
 from evaluators.document.compare_pages import margins_differ, page_changes, stretches
@@ -39,6 +40,8 @@ def document_changes(
         one, two = reduced_pictures(a.pictures, b.pictures, pins)
         if [*picture_changes(one, two, turned=a.format != b.format, open_=pins.picture)]:
             yield "the pictures anchored to pages changed"
+    if not open_("charts"):
+        yield from figure_changes(a.charts, b.charts, turned=a.format != b.format)
     # Boxes that are anchored to pages are written in an order of the application's.
     if _said(a.boxes, pins.replacements("boxes")) != _said(b.boxes) and not open_("boxes"):
         yield "the text of boxes changed"

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from evaluators.document.areas import Area, Columns, columns_of
+from evaluators.document.charts import Figure
 from evaluators.document.figures import Image
 
 FormKind = Literal["text", "checkbox", "dropdown", "date"]
@@ -318,6 +319,7 @@ class Document:
     """Those that are anchored to a page, in an .odt file."""
     boxes: list[Paragraph] = field(default_factory=list)
     """The text of text boxes and shapes, in their order."""
+    charts: list[Figure] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
     properties: dict[str, str] = field(default_factory=dict)
     """title, author, subject, keywords."""

@@ -71,6 +71,7 @@ def read_odt(package: Package) -> Document:
         indexes=[_index(element, paragraphs, at) for element, paragraphs, at in shared.indexes],
         pictures=shared.pictures,
         boxes=shared.boxes,
+        charts=shared.charts,
         changes=list(shared.changes.values()),
         properties=_properties(package),
     )

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from evaluators.document.areas import Area
+from evaluators.document.charts import Figure, odt_chart
 from evaluators.document.docx_story import framed
 from evaluators.document.figures import Image, Spot
 from evaluators.document.model import (
@@ -25,7 +26,7 @@ from evaluators.document.odt_styles import OUTLINE, Counter, Sheet, Style
 from evaluators.document.odt_table import TableReader
 from evaluators.document.package import Budget, Package
 from evaluators.document.properties import Properties, Writer, layout_of, look_of
-from evaluators.document.units import digits, whole
+from evaluators.document.units import digits, points, whole
 from evaluators.evidence import Unreadable
 from evaluators.safe_xml import Element, child, local_name
 
@@ -112,6 +113,7 @@ class Shared:
     indexes: list[tuple[Element, list[Paragraph], int]] = field(default_factory=list)
     pictures: list[Image] = field(default_factory=list)
     """Those that are anchored to a page."""
+    charts: list[Figure] = field(default_factory=list)
     areas: int = 0
     """How many sections were read."""
     masters: list[tuple[int, str]] = field(default_factory=list)
@@ -450,6 +452,11 @@ class Story:
         for inner in element:
             if local_name(inner) == "text-box":
                 self._box(inner, spot_of(element, style), at)
+            elif local_name(inner) == "object":
+                chart = odt_chart(self.shared.package, get(inner, "xlink:href"))
+                if chart is not None:
+                    width, height = (points(get(element, f"svg:{side}")) for side in ("width", "height"))
+                    self.shared.charts.append(Figure(chart, width, height))
         if name != "frame":
             self._box(element, spot_of(element, style), at)
 

@@ -34,7 +34,7 @@ class Untouched(Of):
     except_: Annotated[tuple[Annotated[str, AfterValidator(_checked)], ...], Field(alias="except")] = ()
     """`SELECTOR` or `SELECTOR/aspect` (`style=Heading 1/colour`, `text=Fees/text`), `phrase=WORDS/bold` (every place
     where these words are), `form=NAME` (what is filled in), `table=2/rows` (rows added or removed), `table=2/values`,
-    `table=2`, `document/ASPECT` (page, margins, headers, footers, toc, boxes, tracked, title, format, sections,
+    `table=2`, `document/ASPECT` (page, margins, headers, footers, toc, boxes, charts, tracked, title, format, sections,
     tables, pictures: those anchored to a page). Aspects of paragraphs: text, style, outline, list, notes, forms,
     bookmarks, comments, link; `columns` or column_count, ..._width, ..._gap, ..._line; `section` or section_new,
     ..._name, ..._protection, ..._hiding, ..._background; `images` or one of picture_anchor, picture_wrap,

@@ -235,10 +235,28 @@ def _judged(
             number("start in the source", begins, asked.source_start, tolerance * max(1, abs(clip.speed)), "s")
         )
     if asked.speed is not None:
-        expectations.append(number("speed", clip.speed, asked.speed, 0.005 * max(1, abs(asked.speed))))
-        if clip.remap:
-            expectations.append(Expectation("speed", "remapped", "the same all the time", False))
+        expectations.append(_speed(clip, asked.speed, fps))
     return assess(describe(each, fps), expectations, Code.WRONG_VALUE, where)
+
+
+STRAIGHT_FRAMES = 1.5
+"""By how many frames of the film a course of remapped time may miss the straight one: Kdenlive ends it a frame late."""
+
+
+def _speed(clip: Clip, asked: float, fps: float) -> Expectation:
+    """Judge how quickly a clip runs, by whatever means: its speed, or a course of remapped time that is as straight."""
+    if not clip.remap:
+        return number("speed", clip.speed, asked, 0.005 * max(1, abs(asked)))
+    if not clip.course:
+        return Expectation("speed", "remapped", "the same all the time", False)
+    ends = (clip.position, clip.end - 1)
+    turns = (each.frame - clip.start + clip.position for each in clip.course)
+    frames = [*ends, *(frame for frame in turns if ends[0] < frame < ends[1])]
+    begins = clip.source_seconds(clip.position, fps)
+    off = [clip.source_seconds(frame, fps) - begins - (frame - clip.position) / fps * asked for frame in frames]
+    worst = max(off, key=abs) * fps
+    straight = abs(worst) <= STRAIGHT_FRAMES * max(1.0, abs(asked))
+    return Expectation("speed", f"remapped, {worst:+.1f} frames off at the worst", f"{asked:g}", straight)
 
 
 def _describe_span(clip: Clip, fps: float) -> str:

@@ -164,13 +164,16 @@ class Clip:
     speed: float
     """1 is as recorded; negative runs backwards."""
     remap: str
-    """Of a clip whose time is remapped: the map as it is written."""
+    """Of a clip whose time is remapped: the map as it is written, and what else it says of it."""
     effects: tuple[Effect, ...]
     audio: bool
     """Whether its sound is used."""
     video: bool
     rest: Mapping[str, str] = field(default_factory=dict, repr=False)
     """What its elements say beside that, but for what Kdenlive rewrites."""
+    course: tuple[Keyframe, ...] = ()
+    """Of a clip whose time is remapped: the second of its source at frames of its own; empty where that is not known,
+    as where pictures are blended."""
 
     @property
     def end(self) -> int:
@@ -185,6 +188,8 @@ class Clip:
     def source_seconds(self, frame: float, fps: float) -> float:
         """Return which second of the source a frame of the timeline shows."""
         at = self.start + frame - self.position
+        if self.course:
+            return value_at(self.course, at)[0]
         if self.speed < 0:
             return (self.source.length / fps) - (at + 1) / fps * -self.speed
         return at / fps * self.speed

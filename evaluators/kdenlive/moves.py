@@ -125,7 +125,7 @@ class Line:
     ) -> Iterator[Problem]:
         """Give what is wrong with where a clip begins and ends, against the one that it comes from."""
         in_place = clip.start - clip.position == origin.start - origin.position
-        retimed = abs(clip.speed - origin.speed) > 1e-4
+        retimed = abs(clip.speed - origin.speed) > 1e-4 or clip.remap != origin.remap
         if "position" not in pinned and clip.position != origin.position and not ("head" in pinned and in_place):
             yield Code.CHANGED, f"The clip {there} does not begin where it did."
         if "start" not in pinned and not retimed and clip.start != origin.start and not in_place:

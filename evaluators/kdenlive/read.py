@@ -10,7 +10,7 @@ Other generations are refused.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
@@ -31,7 +31,7 @@ from evaluators.kdenlive.model import (
     TrackKind,
 )
 from evaluators.kdenlive.played import Played, believed, file_of, has_proxy, played
-from evaluators.kdenlive.times import frames_of, values_of
+from evaluators.kdenlive.times import Keyframe, frames_of, keyframes_of, values_of
 from evaluators.kdenlive.titles import colour_of, parse_title
 from evaluators.safe_xml import Element, local_name, parse_xml
 
@@ -257,12 +257,12 @@ class _Reader:
         if not speed:
             raise Unreadable("a clip of its timeline has no speed")
         links = [self._document.properties(link) for link in children(element, "link")]
-        remap = next((link.get("map", "") for link in links if link.get("mlt_service") == "timeremap"), "")
+        remap, course = _remapped(element, links, first, fps)
         sound = own.get("set.test_audio") != "1" and kind == "audio"
         picture = own.get("set.test_image") != "1" and kind == "video"
         said = rest.of_clip(own, self._document.properties(entry))
         effects = self._effects(entry, first, length)
-        return Clip(source, at, first, length, speed, remap, effects, sound, picture, said)
+        return Clip(source, at, first, length, speed, remap, effects, sound, picture, said, course)
 
     def _effects(self, element: Element, first: int, length: int = 0) -> tuple[Effect, ...]:
         """Return an element's effects but for those that Kdenlive adds; `first` is the clip's first frame, from which
@@ -335,6 +335,32 @@ class _Reader:
     def _span(self, element: Element) -> tuple[int, int]:
         fps = self._profile.fps
         return frames_of(element.get("in", "0"), fps), frames_of(element.get("out", "0"), fps) + 1
+
+
+def _remapped(
+    element: Element, links: Sequence[Mapping[str, str]], first: int, fps: float
+) -> tuple[str, tuple[Keyframe, ...]]:
+    """Return how the time of a clip is remapped, as it is written and as seconds of the source by frame.
+
+    Args:
+        element: The producer.
+        links: What the properties of its links say.
+        first: The frame of it that the clip begins with.
+        fps: Of the project.
+    """
+    link = next((each for each in links if each.get("mlt_service") == "timeremap"), None)
+    if link is None:
+        return "", ()
+    written = "; ".join(f"{name}: {link.get(name, '')}" for name in ("map", "time_map", "image_mode"))
+    begin = max(0, frames_of(element.get("in") or "0", fps))
+    # MLT counts the map from where the producer begins, and its seconds too
+    keys = keyframes_of(link.get("map", ""), fps, first)
+    plain = link.get("image_mode", "") in ("", "nearest") and all(each.shape == "linear" for each in keys)
+    if not plain or link.get("disable", "0") not in ("0", "") or "time_map" in link:
+        return written, ()
+    return written, tuple(
+        Keyframe(each.frame + begin, (each.values[0] + begin / fps,), each.shape) for each in keys if each.values
+    )
 
 
 def _check_generation(version: str) -> None:

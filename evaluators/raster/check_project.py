@@ -12,7 +12,7 @@ from evaluators.colour import Colour, on_background, parse_colour
 from evaluators.evidence import Evidence, When
 from evaluators.raster.exported import LOSSLESS as BOUNDS
 from evaluators.raster.exported import LOSSY as BOUNDS_LOSSY
-from evaluators.raster.exported import nearest_way
+from evaluators.raster.exported import beyond_coding, nearest_way
 from evaluators.raster.likeness import largest, likeness
 from evaluators.raster.look import view
 from evaluators.raster.picture import Floats
@@ -49,8 +49,8 @@ ROUNDING, SPOT = 3, 12
 @check("image.shows_project", pins=no_pins)
 def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
     """The export shows what its project shows now, layer for layer; one made before the last change does not."""
+    wanted = transformed(view(evidence, p.project, p.when).rgba, p.transform, p.when)  # first: a task's own mistake
     seen = view(evidence, p.of)
-    wanted = transformed(view(evidence, p.project, p.when).rgba, p.transform, p.when)
     if (seen.width, seen.height) != (wanted.shape[1], wanted.shape[0]):
         sizes = [f"{seen.width} x {seen.height} px", f"{wanted.shape[1]} x {wanted.shape[0]} px"]
         sentence = f"The export is {sizes[0]}; the project gives {sizes[1]}."
@@ -67,6 +67,8 @@ def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
     data = evidence.read_bytes(p.of) if seen.format == "JPEG" else None
     source = view(evidence, p.project, p.when).rgba
     wanted_as_coded, spot = nearest_way(seen.rgba, ways(source, steps), BOUNDS_LOSSY if lossy else BOUNDS, data)
+    if spot is None and data is not None and not _lossy(evidence, p):
+        spot = beyond_coding(data, ways(source, steps))
     if spot is not None:
         return _differs(p, spot)
     # Fine print comes out differently from a lossy format, and from each way of scaling.

@@ -18,6 +18,7 @@ import numpy as np
 from PIL import Image, JpegImagePlugin
 
 from evaluators.colour import lab, on_background
+from evaluators.raster.coding import explained
 from evaluators.raster.picture import BAD, Floats
 from evaluators.raster.scaling import SMOOTH
 
@@ -86,6 +87,32 @@ def nearest_way(
         found.append(_largest(np.linalg.norm(look - other, axis=2) > allowed))
     best = min(range(len(found)), key=lambda number: found[number][0])
     return coded[best], found[best][1] if found[best][0] > bounds[1] else None
+
+
+def beyond_coding(jpeg: bytes, wanted: Iterable[Floats]) -> tuple[int, int, int, int] | None:
+    """Return the box around the largest piece of a JPEG that neither its coding nor a way of scaling explains: a full
+    stop shows there, too; None if there is none that counts.
+
+    Args:
+        jpeg: the file.
+        wanted: what it must show, RGBA, once for each way of scaling, as `scaling.ways` gives them.
+    """
+    pairs: list[tuple[Floats, Floats]] = []
+    for way in wanted:
+        near = explained(jpeg, way)
+        if near is None:
+            return None
+        pairs.append((_soft(near), _soft(way)))
+        if _largest(np.linalg.norm(pairs[-1][0] - pairs[-1][1], axis=2) > LOSSLESS[0])[0] <= LOSSLESS[1]:
+            return None
+    mixing = np.stack([way for _, way in pairs[:SMOOTH]])
+    spread = np.linalg.norm(mixing.max(axis=0) - mixing.min(axis=0), axis=2)
+    found = []
+    for number, (near, way) in enumerate(pairs):
+        allowed = LOSSLESS[0] + (OF_WAYS * spread if number < SMOOTH else 0)
+        found.append(_largest(np.linalg.norm(near - way, axis=2) > allowed))
+    size, box = min(found, default=(0, (0, 0, 0, 0)))
+    return box if size > LOSSLESS[1] else None
 
 
 def _largest(bad: object) -> tuple[int, tuple[int, int, int, int]]:

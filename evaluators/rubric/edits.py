@@ -27,6 +27,9 @@ class Edits(Untouched):
     each: Annotated[float, Field(gt=0, le=1)] = 0.25
     """What an edit costs that nobody asked for. One is one slide, in its animations, its transition, its notes, or in
     whatever else; or one master; or the deck as a whole."""
+    thing: Annotated[float, Field(gt=0, le=1)] = 1.0
+    """The same where a shape or a slide is there that nobody asked for, or one is gone, once all goals hold: before,
+    it may be an attempt at what was asked."""
 
     @model_validator(mode="after")
     def _named(self) -> Edits:
@@ -47,7 +50,7 @@ def _said(fault: Fault) -> str:
 
 def _edit(fault: Fault) -> Change:
     place = fault.place if fault.source is None else fault.source
-    return Change(place, "new", _said(fault), added=fault.source is None, to=fault.place)
+    return Change(place, "new", _said(fault), added=fault.source is None, to=fault.place, flaw=True)
 
 
 def unusable(evidence: Evidence, p: Edits) -> Unusable | None:
@@ -62,17 +65,21 @@ def unusable(evidence: Evidence, p: Edits) -> Unusable | None:
 @check("rubric.edits", pins=no_pins, unusable=unusable)
 def edits(evidence: Evidence, p: Edits) -> Finding:
     """Nothing changed that the task does not name: slides, animations, transitions, notes, masters. Each such edit
-    takes a part of the score. What is new or lies elsewhere lies on the slide and covers nothing: else it is such an
-    edit, and where nobody can use it so, goals that hold by it alone count less."""
+    takes a part of the score, and all of it where all that was asked is done and a shape or a slide is there beyond it,
+    or one is gone.
+    What is new or lies elsewhere lies on the slide and covers nothing: else it is such an edit, and where nobody can
+    use it so, goals that hold by it alone count less."""
     wrong = unasked(evidence, p)
     wrong += [_edit(one) for one in evidence.once(p.of, _misplaced)]
     if not wrong:
         return passed("Nothing was edited that nobody asked for.", where=p.of)
-    places = {place_of(change) for change in wrong}
+    places = {place_of(change): p.each for change in wrong}
+    if evidence.pinned.met:
+        places |= {place_of(change): max(p.each, p.thing) for change in wrong if change.thing}
     rest = f" and {len(wrong) - SHOWN} more" if len(wrong) > SHOWN else ""
     kinds = ", ".join(sorted({kind for kind, _ in places}))
     sentence = f"Nobody asked for edits of {kinds}: {'; '.join(change.description for change in wrong[:SHOWN])}{rest}."
-    score = max(0.0, 1 - p.each * len(places))
+    score = max(0.0, 1 - sum(places.values()))
     described = [change.description for change in wrong[:KEPT]]
     return Finding(False, Code.CHANGED, sentence, described, None, p.of, score)
 

@@ -43,6 +43,7 @@ class Chart:
     values: tuple[str, ...]
     """Each series' range."""
     categories: tuple[str, ...]
+    """Each range of labels that is named, wherever."""
     x_title: str = ""
     y_title: str = ""
     names: tuple[str, ...] = ()
@@ -58,6 +59,17 @@ class Chart:
     """Its width and height in points, where the file says these."""
     look: Look = field(default_factory=Look)
     """Its paints, labels and axes."""
+    series: tuple["Series", ...] = ()
+    """What belongs together."""
+
+
+@dataclass(frozen=True)
+class Series:
+    """One series: its values, what it is called, and the labels of its points."""
+
+    values: str
+    name: str
+    categories: str
 
 
 @dataclass(frozen=True)
@@ -127,6 +139,7 @@ def _anchor(anchor: Element, corner: str) -> tuple[int, int]:
 def _chart(sheet: str, root: Element, place: tuple[int, int], palette: Palette) -> Chart:
     kind, stacked, title, legend = "", "", "", False
     values, categories, names = [], [], []
+    series: list[Series] = []
     shown: list[list[float | None]] = []
     axes: list[tuple[str, str]] = []
     for element in root.iter():
@@ -139,6 +152,8 @@ def _chart(sheet: str, root: Element, place: tuple[int, int], palette: Palette) 
         elif name == "ser":
             names.append(next((_name(el) for el in element if local_name(el) == "tx"), ""))
             shown.append(_shown(element))
+            own, labels = _part(element, "val", "yVal"), _part(element, "cat", "xVal")
+            series.append(Series(own, names[-1], labels))
         elif name in ("val", "yVal"):
             values.extend(_formulas(element))
         elif name in ("cat", "xVal"):
@@ -168,7 +183,20 @@ def _chart(sheet: str, root: Element, place: tuple[int, int], palette: Palette) 
         stacked,
         place,
         look=look,
+        series=_labelled(kind, series),
     )
+
+
+def _part(series: Element, *names: str) -> str:
+    """Return the range of a part of a series; several areas as they stand."""
+    part = next((each for each in series if local_name(each) in names), None)
+    return ", ".join(_formulas(part)) if part is not None else ""
+
+
+def _labelled(kind: str, series: list[Series]) -> tuple[Series, ...]:
+    """Return the series with the labels that are seen: an axis of names has those of the first series that has any."""
+    first = next((each.categories for each in series if each.categories), "")
+    return tuple(series if kind == "scatter" else [replace(each, categories=first) for each in series])
 
 
 def _shown(series: Element) -> list[float | None]:
@@ -286,6 +314,8 @@ def _ods_chart(sheet: str, root: Element, place: tuple[int, int]) -> list[Chart]
     kind = attributes(head)["class"].rpartition(":")[2]
     stacked, titles = "", {"x": "", "y": ""}
     values, categories, names = [], [], []
+    series: list[Series] = []
+    along = ""
     for element in head.iter():
         name, own = local_name(element), attributes(element)
         if name == "plot-area":
@@ -296,9 +326,13 @@ def _ods_chart(sheet: str, root: Element, place: tuple[int, int]) -> list[Chart]
         elif name == "series":
             values += _ranges(own.get("values-cell-range-address", ""))
             names += _ranges(own.get("label-cell-address", "")) or [""]
-            categories += [text for each in element if local_name(each) == "domain" for text in _ranges(_address(each))]
+            domains = [text for each in element if local_name(each) == "domain" for text in _ranges(_address(each))]
+            categories += domains
+            shown = ", ".join(_ranges(own.get("values-cell-range-address", "")))
+            series.append(Series(shown, names[-1], ", ".join(domains)))
         elif name == "categories":
             categories += _ranges(_address(element))
+            along = along or ", ".join(_ranges(_address(element)))
         elif name == "axis":
             titles[own.get("dimension", "")] = _said(element)
     return [
@@ -315,6 +349,7 @@ def _ods_chart(sheet: str, root: Element, place: tuple[int, int]) -> list[Chart]
             stacked,
             place,
             look=chart_odf.read_look(root, head, names, ()),
+            series=tuple(replace(each, categories=each.categories or along) for each in series),
         )
     ]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from evaluators.chart_look import unseen
+from evaluators.chart_look import unnamed, unseen
 from evaluators.evidence import Evidence
 from evaluators.pins import Pin
 from evaluators.registry import check
@@ -29,14 +29,15 @@ class HasChart(OnSheet):
     """Ranges that series must show, `Sheet1!B2:B10` or on the chart's own sheet; a header cell above may
     belong."""
     categories: str | None = None
-    """The range of the labels."""
+    """The range of the labels, each at the point of its own row (or column) of `values`; they can be read."""
     only: bool = False
     """No other series are in it."""
     x_title: str | None = None
     """The title of the axis of categories; "" for none."""
     y_title: str | None = None
     names: tuple[str, ...] | None = None
-    """What the series are called, in any order: cells (`Sheet1!B1`) or what these hold."""
+    """What the series are called, cells (`Sheet1!B1`) or what these hold: each at the place of its range in `values`,
+    if there are as many, else in any order."""
     legend: bool | None = None
     stacked: Literal["", "stacked", "percent"] | None = None
     at: Range | None = None
@@ -131,9 +132,27 @@ def _problem(chart: Chart, p: HasChart) -> str | None:
             return f"shows {', '.join(chart.values) or 'nothing'}, not {wanted}"
     if p.only and len(chart.values) != len(p.values):
         return f"shows {len(chart.values)} series; {len(p.values)} were asked"
-    if p.categories is not None and not any(_same_range(seen, p.categories, chart.sheet) for seen in chart.categories):
-        return f"takes its labels from {', '.join(chart.categories) or 'nowhere'}, not from {p.categories}"
-    return None
+    return _label_problem(chart, p) if p.categories is not None else None
+
+
+def _label_problem(chart: Chart, p: HasChart) -> str | None:
+    """Say whether the points have other labels than those of their own rows, or none that can be read."""
+    assert p.categories is not None
+    judged = [each for each in chart.series if any(_same_range(each.values, one, chart.sheet) for one in p.values)]
+    for each in judged or chart.series:
+        if not _same_range(each.categories, p.categories, chart.sheet):
+            return f"takes its labels from {each.categories or 'nowhere'}, not from {p.categories}"
+        wanted = next((one for one in p.values if _same_range(each.values, one, chart.sheet)), None)
+        if wanted is not None and _header(each.values, wanted) != _header(each.categories, p.categories):
+            return f"has labels beside their points: those of {each.categories} at {each.values}"
+    if not chart.series:
+        return f"takes its labels from nowhere, not from {p.categories}"
+    return "shows its labels nowhere" if unnamed(chart.look, chart.legend) else None
+
+
+def _header(seen: str, wanted: str) -> int:
+    """Return by how many cells a range begins further up than what was asked."""
+    return parse_area(split_sheet(wanted)[1]).top - parse_area(split_sheet(seen)[1]).top
 
 
 def _more_problems(book: Book, chart: Chart, p: HasChart) -> str | None:
@@ -144,7 +163,8 @@ def _more_problems(book: Book, chart: Chart, p: HasChart) -> str | None:
     if p.names is not None:
         shown = [_words(_shown(book, chart, name)) for name in chart.names]
         asked = [_words(_shown(book, chart, name)) for name in p.names]
-        if sorted(shown) != sorted(asked):
+        paired = len(asked) == len(p.values)
+        if sorted(shown) != sorted(asked) or (paired and not _named(book, chart, p, asked)):
             return f"calls its series {', '.join(shown) or 'nothing'}; {', '.join(asked)} was asked"
     if p.legend is not None and chart.legend is not p.legend:
         return "has a legend" if chart.legend else "has no legend"
@@ -153,6 +173,15 @@ def _more_problems(book: Book, chart: Chart, p: HasChart) -> str | None:
     if p.at is not None and chart.place not in parse_area(p.at):
         return f"begins at {name_of(*chart.place) if all(chart.place) else 'no cell'}; in {p.at} was asked"
     return None
+
+
+def _named(book: Book, chart: Chart, p: HasChart, asked: list[str]) -> bool:
+    """Say whether each range has a series that is called as the name at its place."""
+    called = [(each.values, _words(_shown(book, chart, each.name))) for each in chart.series]
+    return all(
+        any(name == wanted and _same_range(values, area, chart.sheet) for values, name in called)
+        for area, wanted in zip(p.values, asked, strict=True)
+    )
 
 
 def _words(text: str) -> str:

@@ -69,6 +69,7 @@ class FrameAsked(Of, Shown):
 @check("video.frame", pins=no_pins)
 def frame(evidence: Evidence, p: FrameAsked) -> Finding:
     """At this time the video shows this moment of its source, there in the picture, changed as asked."""
+    _must_fit(evidence, p)
     footage = load(evidence, p.of)
     problem = shows(evidence, footage, p.at, p, p.source_at, p.of, exact=p.exact)
     if problem is not None:
@@ -107,6 +108,11 @@ class Pieces(Of):
 def pieces(evidence: Evidence, p: Pieces) -> Finding:
     """The video is these stretches of these sources, one after the other: some frames of each second, the first and the
     last, and all at which the picture jumps."""
+    for piece in p.pieces:
+        if piece.source is None and piece.colour is None:
+            raise Misfit("video.pieces: a piece has neither a source nor a colour")
+        if piece.source is not None:
+            _must_fit(evidence, piece)
     footage = load(evidence, p.of)
     at = 0.0
     for place, piece in enumerate(p.pieces, 1):
@@ -143,8 +149,7 @@ def _piece_problem(
 ) -> Finding | None:
     if piece.source is not None:
         return shows(evidence, footage, second, piece, moment, where, exact=exact)
-    if piece.colour is None:
-        raise Misfit("video.pieces: a piece has neither a source nor a colour")
+    assert piece.colour is not None
     seen, share = _coloured(footage.at(second), piece.colour, 8.0)
     if share < 0.95:
         sentence = f"At {second:.2f} s the video shows {seen} instead of {piece.colour}."
@@ -219,6 +224,17 @@ def _wanted(evidence: Evidence, p: Shown, moment: float, *, around: bool = True)
             source.some(moments(number, NEAR))
         return _Wanted(_changed(source.at(moment), p.transform, p.when), source, number)
     return _Wanted(_changed(still_frame(evidence, p.source, p.when), p.transform, p.when), None, 0)
+
+
+def _must_fit(evidence: Evidence, p: Shown) -> None:
+    """Raise what is wrong with the steps of a source that was there before, whatever the agent left: they are the
+    task's.
+
+    Raises:
+        Misfit: a crop lies outside of the source.
+    """
+    if p.transform and p.when == "before":
+        _wanted(evidence, p, 0.0, around=False)
 
 
 def still_frame(evidence: Evidence, name: str, when: When) -> Frame:
@@ -303,6 +319,7 @@ class Still(Of, Shown):
 @check("video.still", pins=no_pins)
 def still(evidence: Evidence, p: Still) -> Finding:
     """The picture is that moment of the video."""
+    _must_fit(evidence, p)
     picture = load_picture(evidence, p.of)
     if (p.width not in (None, picture.width)) or (p.height not in (None, picture.height)):
         sentence = f"The picture is {picture.width} x {picture.height} px; {p.width} x {p.height} px was asked."

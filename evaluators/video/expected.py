@@ -83,7 +83,7 @@ _Layer = tuple[Frame | None, Placement, bool]
 
 def _layer(project: Project, each: Placed, frame: int, media: Media) -> _Layer | None:
     clip, fps = each.clip, project.fps
-    if clip.remap:
+    if clip.remap and not clip.course:
         return None
     place, colours = placement(project, each, frame), True
     if place.rotation % 360:

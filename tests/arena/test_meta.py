@@ -9,8 +9,8 @@ import pytest
 
 from deskcraft.arena.meta import Rated, domains, evaluate, rated, read_labels
 from deskcraft.errors import BadInput
+from deskcraft.task.interval import read_interval
 from deskcraft.validate.by_file import Attempt
-from deskcraft.validate.interval import read_interval
 from evaluators.combine import combined, concluded
 from evaluators.verdict import Code, LeafVerdict, Role, Verdict
 

@@ -12,8 +12,8 @@ from deskcraft.arena.meta import Rated, evaluate, reviewed
 from deskcraft.arena.reviews import Answer, Opinion, agreed, opinions, read_answers, read_key, stored_reviews
 from deskcraft.errors import BadInput
 from deskcraft.judge import bootstrap, kendall_tau_b
+from deskcraft.task.interval import read_interval
 from deskcraft.validate.by_file import Attempt
-from deskcraft.validate.interval import read_interval
 from tests.arena.test_meta import verdict
 from tests.arena.test_sheets import NEAR_MISSES
 from tests.cli.test_bad_input import deskcraft

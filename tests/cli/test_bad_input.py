@@ -39,6 +39,8 @@ def deskcraft(*arguments: str, **env: str) -> subprocess.CompletedProcess[str]:
         pytest.param(["task", "list", "@/no/list"], "cannot read the list", id="no list of tasks"),
         pytest.param(["grade", "/no/run"], "is this the folder of a run?", id="no run"),
         pytest.param(["report", "/no/run"], "/no/run", id="report of no run"),
+        pytest.param(["run", "--screen", "8x8"], "--screen 8x8: is no size", id="no size of a screen"),
+        pytest.param(["run", "--theme", "dark"], "a desktop of kind mock has one look", id="a desktop of one look"),
     ],
 )
 def test_one_clear_line(arguments: list[str], says: str, tmp_path: Path) -> None:

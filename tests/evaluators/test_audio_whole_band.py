@@ -196,6 +196,46 @@ def test_the_voice_is_taken_away_with_the_noise(tmp_path: Path, name: str) -> No
     assert not cleaned(tmp_path, DAMAGE[name]).ok
 
 
+def softer_above(sound: Sound, hertz: float, decibels: float) -> Sound:
+    """A shelf, as a knob for the treble turns it."""
+    spectrum, pitches = np.fft.rfft(sound), np.fft.rfftfreq(len(sound), 1 / RATE)
+    shelf = 1 / (1 + (hertz / np.maximum(pitches, 1)) ** 4)
+    return np.asarray(np.fft.irfft(spectrum * 10 ** (-decibels / 20 * shelf), len(sound)))
+
+
+HISSING = 0.02
+
+
+def hissed() -> tuple[Sound, Sound]:
+    """A voice with some hiss of its own (an s in each second) after a second of room: with noise, and with less."""
+    voice = np.concatenate([np.zeros(round(ROOM * RATE)), spoken()])
+    hiss = filtered(noisy(np.zeros(len(voice)), 20 * np.log10(HISSING)), "highpass", 4000)
+    hiss[: round(1.3 * RATE)] = 0
+    hiss *= np.arange(len(voice)) % RATE < RATE // 4
+    voice = voice + hiss
+    noise = np.random.default_rng(7).standard_normal(len(voice)) * 10 ** (-66 / 20)
+    return voice + noise, voice * 0.97 + noise / 4.5
+
+
+@pytest.mark.parametrize(
+    ("change", "good"),
+    [
+        pytest.param(lambda sound: sound, True, id="as it is"),
+        pytest.param(lambda sound: filtered(sound, "highpass", 30), True, id="without rumble"),
+        pytest.param(lambda sound: 0.9 * sound, True, id="a little softer"),
+        pytest.param(lambda sound: softer_above(sound, 3000, 6), False, id="treble 6 dB softer"),
+        pytest.param(lambda sound: filtered(sound, "lowpass", 4500), False, id="low-pass 4.5 kHz"),
+        pytest.param(lambda sound: filtered(sound, "lowpass", 5500), False, id="low-pass 5.5 kHz"),
+        pytest.param(lambda sound: sound - 0.5 * filtered(sound, "lowpass", 250), False, id="bass 6 dB softer"),
+    ],
+)
+def test_a_filter_besides_the_noise(tmp_path: Path, change: Callable[[Sound], Sound], good: bool) -> None:
+    source, clean = hissed()
+    params = {"source": "voice", "pauses": [[0.1, 0.9]], "by_db": 10, "most_db": 24}
+    leaf = look(tmp_path, wav(change(clean), RATE), "audio.noise_reduced", wav(source, RATE), **params)
+    assert leaf.ok is good, leaf.sentence
+
+
 def test_bass_that_is_raised(tmp_path: Path) -> None:
     leaf = cleaned(tmp_path, lambda sound: sound + 0.8 * filtered(sound, "lowpass", 220))
     assert not leaf.ok

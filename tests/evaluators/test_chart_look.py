@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +18,7 @@ from openpyxl.chart.marker import DataPoint
 from pptx import Presentation
 from pptx.chart.data import CategoryChartData
 from pptx.dml.color import RGBColor
-from pptx.enum.chart import XL_CHART_TYPE
+from pptx.enum.chart import XL_CHART_TYPE, XL_TICK_LABEL_POSITION
 from pptx.oxml import parse_xml
 from pptx.util import Cm
 
@@ -270,6 +271,90 @@ def test_a_chart_that_was_asked_for_can_be_seen(tmp_path: Path, edit: Edit, ok: 
     assert judge(found, "sheet.chart", of="b", **asked).ok is ok
 
 
+def shifted(part: str, rows: int) -> Edit:
+    """Labels or values of the first series, or all of them, that begin some rows further down."""
+
+    def edit(chart: Any) -> None:
+        for series in chart.series:
+            reference = series.cat.numRef if part == "cat" else series.val.numRef
+            reference.f = re.sub(r"\$(\d+)", lambda found: f"${int(found[1]) + rows}", reference.f)
+
+    return edit
+
+
+def header(chart: Any) -> None:
+    """Labels that begin at the heading, and not the values."""
+    for series in chart.series:
+        series.cat.numRef.f = series.cat.numRef.f.replace("$2:", "$1:")
+
+
+def whole(chart: Any) -> None:
+    """Labels and values that begin at the heading."""
+    header(chart)
+    for series in chart.series:
+        series.val.numRef.f = series.val.numRef.f.replace("$2:", "$1:")
+
+
+def first_alone(chart: Any) -> None:
+    """The first series, whose labels are seen, has other ones."""
+    chart.series[0].cat.numRef.f = chart.series[0].cat.numRef.f.replace("$A", "$B")
+
+
+def swapped(chart: Any) -> None:
+    """Each series is called as the other."""
+    one, two = (series.tx.strRef for series in chart.series)
+    one.f, two.f = two.f, one.f
+
+
+@pytest.mark.parametrize(
+    ("edit", "ok"),
+    [
+        pytest.param(lambda c: None, True, id="as made"),
+        pytest.param(whole, True, id="with the headings"),
+        pytest.param(lambda c: c.series.reverse(), True, id="the other series first"),
+        pytest.param(lambda c: setattr(c.series[1], "cat", None), True, id="labels at the first series alone"),
+        pytest.param(header, False, id="labels from the heading on"),
+        pytest.param(shifted("cat", 1), False, id="labels one row down"),
+        pytest.param(shifted("cat", -1), False, id="labels one row up"),
+        pytest.param(shifted("val", 1), False, id="values one row down"),
+        pytest.param(first_alone, False, id="other labels at the first series"),
+        pytest.param(swapped, False, id="names of the series exchanged"),
+        pytest.param(lambda c: setattr(c.x_axis, "delete", True), False, id="labels that are not shown"),
+    ],
+)
+def test_names_of_a_chart_stand_at_their_own_points(tmp_path: Path, edit: Edit, ok: bool) -> None:
+    made = book()
+    edit(charts(made)[0])
+    asked = {"kind": "column", "values": ["B2:B4", "C2:C4"], "categories": "A2:A4", "names": ["B1", "C1"]}
+    leaf = judge(evidence(tmp_path, {}, {"b": saved(made)}), "sheet.chart", of="b", **asked)
+    assert leaf.ok is ok, leaf.sentence
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "ok"),
+    [
+        ("", "", True),
+        ('<chart:categories table:cell-range-address="Stock.A2:Stock.A7"', None, False),
+        ('values-cell-range-address="Stock.G2:Stock.G7"', None, False),
+    ],
+)
+def test_names_of_an_open_document_chart_stand_at_their_own_points(
+    tmp_path: Path, old: str, new: str | None, ok: bool
+) -> None:
+    """The first row of what is named is left out."""
+    out = tmp_path / "b.ods"
+    with zipfile.ZipFile(CORPUS / "sheet" / "lo-saved.ods") as source, zipfile.ZipFile(out, "w") as target:
+        for part in source.infolist():
+            data = source.read(part)
+            if old and part.filename == "Object 1/content.xml":
+                assert old.encode() in data
+                data = data.replace(old.encode(), (new or old.replace("2:", "1:")).encode())
+            target.writestr(part, data)
+    asked = {"kind": "column", "values": ["Stock!G2:G7"], "categories": "Stock!A2:A7", "names": ["Stock!G1"]}
+    leaf = judge(evidence(tmp_path, {}, {"b.ods": out.read_bytes()}), "sheet.chart", of="b.ods", **asked)
+    assert leaf.ok is ok, leaf.sentence
+
+
 # ---- what is new in a deck, and what a goal edits
 
 
@@ -305,6 +390,70 @@ def test_a_new_chart_of_a_deck_can_be_seen(tmp_path: Path, edit: Edit, size: tup
     found = evidence(tmp_path, {"d": before}, {"d": saved(opened)})
     verdict = grade([goal], [{"deck.untouched": {"of": "d"}}], found, ended_in_fail=False)
     assert [leaf.ok for leaf in verdict.leaves()] == [True, ok], verdict.failures()
+
+
+def backwards(chart: Any) -> None:
+    chart.category_axis.reverse_order = True
+
+
+def turned(chart: Any) -> None:
+    """All of it the other way round, names, values and axis: it looks as before."""
+    data = CategoryChartData()
+    data.categories = ["Q4", "Q3", "Q2", "Q1"]
+    for name, last in (("Pier 1", 2), ("Pier 2", 3)):
+        data.add_series(name, [4, 7, 5, last])
+    chart.replace_data(data)
+    backwards(chart)
+
+
+def renamed(chart: Any) -> None:
+    data = CategoryChartData()
+    data.categories = ["Q2", "Q1", "Q3", "Q4"]
+    for name, first in (("Pier 1", 2), ("Pier 2", 3)):
+        data.add_series(name, [first, 5, 7, 4])
+    chart.replace_data(data)
+
+
+def named_by_labels(chart: Any) -> None:
+    chart.category_axis.visible = False
+    chart.plots[0].has_data_labels = True
+    chart.plots[0].data_labels.show_category_name = True
+
+
+@pytest.mark.parametrize(
+    ("edit", "ok"),
+    [
+        pytest.param(lambda c: None, True, id="as made"),
+        pytest.param(turned, True, id="all of it turned round"),
+        pytest.param(named_by_labels, True, id="names at the columns"),
+        pytest.param(backwards, False, id="the axis alone turned round"),
+        pytest.param(renamed, False, id="two names exchanged"),
+        pytest.param(lambda c: setattr(c.category_axis, "visible", False), False, id="no names"),
+        pytest.param(
+            lambda c: setattr(c.category_axis, "tick_label_position", XL_TICK_LABEL_POSITION.NONE),
+            False,
+            id="no labels",
+        ),
+    ],
+)
+def test_names_of_a_chart_in_a_deck_are_read_at_their_values(tmp_path: Path, edit: Edit, ok: bool) -> None:
+    opened: Any = Presentation()
+    edit(add(opened.slides.add_slide(opened.slide_layouts[6]), XL_CHART_TYPE.COLUMN_CLUSTERED))
+    asked = {"series": {"Pier 1": [2, 5, 7, 4], "Pier 2": [3, 5, 7, 4]}, "categories": ["Q1", "Q2", "Q3", "Q4"]}
+    leaf = judge(evidence(tmp_path, {}, {"d": saved(opened)}), "deck.chart", of="d", slide=1, **asked)
+    assert leaf.ok is ok, leaf.sentence
+
+
+@pytest.mark.parametrize(("legend", "labels", "ok"), [(True, False, True), (False, True, True), (False, False, False)])
+def test_the_slices_of_a_pie_are_named(tmp_path: Path, legend: bool, labels: bool, ok: bool) -> None:
+    opened: Any = Presentation()
+    chart = add(opened.slides.add_slide(opened.slide_layouts[6]), XL_CHART_TYPE.PIE, series=1)
+    chart.has_legend = legend
+    chart.plots[0].has_data_labels = True
+    chart.plots[0].data_labels.show_category_name = labels
+    asked = {"kind": "pie", "categories": ["Q1", "Q2", "Q3", "Q4"]}
+    leaf = judge(evidence(tmp_path, {}, {"d": saved(opened)}), "deck.chart", of="d", slide=1, **asked)
+    assert leaf.ok is ok, leaf.sentence
 
 
 def third(chart: Any, colour: str | None = None, least: float | None = None) -> None:

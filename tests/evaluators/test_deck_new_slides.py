@@ -94,6 +94,21 @@ def test_what_impress_makes_of_a_new_slide_passes(tmp_path: Path, name: str) -> 
     assert leaf.ok, leaf.sentence
 
 
+@pytest.mark.parametrize(("family", "passes"), [("DejaVu Sans", True), ("Ma Shan Zheng", False)])
+def test_chinese_in_a_new_table_has_the_family_that_impress_takes(tmp_path: Path, family: str, passes: bool) -> None:
+    def chinese(deck: Any, slide: Any) -> None:
+        table = next(shape.table for shape in slide.shapes if shape.has_table)
+        run = table.cell(0, 0).text_frame.paragraphs[0].runs[0]
+        run.text = "课时"
+        for old in run._r.get_or_add_rPr().findall(qn("a:ea")):
+            run._r.rPr.remove(old)
+        etree.SubElement(run._r.rPr, qn("a:ea")).set("typeface", family)
+
+    leaf = by_hand(tmp_path, edited("table", chinese), free=HOLDS)
+    assert leaf.ok == passes, leaf.sentence
+    assert passes or family in leaf.sentence
+
+
 def test_a_plain_save_edits_nothing(tmp_path: Path) -> None:
     assert _guard(tmp_path, [FUNCTION], {"of": "d"}, saved()["same"]).ok
 

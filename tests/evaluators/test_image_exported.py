@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 from evaluators import LeafVerdict
+from evaluators.raster.coding import explained
 from evaluators.raster.exported import coded_as
 from evaluators.raster.picture import Floats, parse_picture
 from evaluators.raster.scaling import SMOOTH, ways
@@ -70,9 +71,53 @@ def test_one_letter_of_it_is_seen(tmp_path: Path, words: str, way: int, coding: 
     assert "differs from its project within" in verdict.sentence
 
 
+VERY_COARSE: dict[str, Any] = {"kind": "JPEG", "quality": 30, "subsampling": 2}
+
+
+@pytest.mark.parametrize("coding", [*KINDS.values(), VERY_COARSE], ids=[*KINDS, "very coarse JPEG"])
 @pytest.mark.parametrize("way", range(5), ids=HOW)
-def test_a_full_stop_is_seen_where_nothing_is_lost(tmp_path: Path, way: int) -> None:
-    assert not look(tmp_path, exported(poster("Boats on 9 August."), way)).ok
+def test_a_full_stop_is_seen(tmp_path: Path, way: int, coding: dict[str, Any]) -> None:
+    assert not look(tmp_path / "a", exported(poster("Boats on 9 August."), way, **coding)).ok
+    verdict = look(tmp_path / "b", exported(poster("Boats on 9 August"), way, **coding))
+    assert verdict.ok, verdict.sentence
+
+
+def rewritten(data: bytes, **coding: Any) -> bytes:
+    """A JPEG as another coder writes it: the same waves, in another order."""
+    out = io.BytesIO()
+    with Image.open(io.BytesIO(data)) as picture:
+        picture.save(out, "JPEG", quality="keep", **coding)
+    return out.getvalue()
+
+
+def test_a_jpeg_may_be_written_in_any_order(tmp_path: Path) -> None:
+    data = exported(poster("Boats on 9 August"), 0, **KINDS["coarse JPEG"])
+    for name, coding in (("progressive", {"progressive": True}), ("optimised", {"optimize": True})):
+        verdict = look(tmp_path / name, rewritten(data, **coding))
+        assert verdict.ok, verdict.sentence
+
+
+@pytest.mark.parametrize("quality", [15, 40, 75, 95])
+def test_what_coding_explains_lies_next_to_what_was_wanted(quality: int) -> None:
+    picture = opaque(scene(163, 122))
+    data = encoded(scene(163, 122), "JPEG", quality=quality, subsampling=2)
+    near = explained(data, picture)
+    assert near is not None
+    assert float(np.abs(near - picture).max()) < 0.01
+    dark = picture.copy()
+    dark[40:44, 60:64, :3] = 0
+    off = explained(data, dark)
+    assert off is not None
+    assert float(np.abs(off - dark)[40:44, 60:64].max()) > 0.1
+
+
+def test_what_no_jpeg_of_colours_is_explains_nothing() -> None:
+    rgba = np.ones((48, 64, 4), dtype=np.float32)
+    grey = io.BytesIO()
+    Image.fromarray(scene(64, 48)).convert("L").save(grey, "JPEG")
+    small = encoded(scene(32, 24), "JPEG")
+    assert [explained(data, rgba) for data in (b"no picture", grey.getvalue(), small)] == [None] * 3
+    assert explained(encoded(scene(7, 5), "JPEG"), rgba[:5, :7]) is None
 
 
 def test_a_way_without_a_scale_is_the_one() -> None:

@@ -13,6 +13,7 @@ from evaluators.grade import parse_checks
 from evaluators.registry import BadCheck
 from evaluators.verdict import Code
 from tests.evaluators.evidences import evidence, file, judge
+from tests.evaluators.kdenlive.saved import film
 from tests.evaluators.pictures import encoded, scene
 from tests.evaluators.workbooks import workbook
 
@@ -33,6 +34,30 @@ def test_a_crop_beyond_the_task_s_own_picture_is_the_task_s_mistake(tmp_path: Pa
     with pytest.raises(CheckError) as caught:
         judge(found, "image.like", of="out", source="photo", transform=CROP, box=[500, 500, 600, 600])
     assert isinstance(caught.value.__cause__, Misfit)
+
+
+@pytest.mark.parametrize(
+    ("check", "params"),
+    [
+        ("image.shows_project", {"project": "source", "when": "before"}),
+        ("video.frame", {"source": "source", "at": 1}),
+        ("video.pieces", {"pieces": [{"source": "source", "length": 1}]}),
+        ("video.still", {"source": "source", "source_at": 0}),
+    ],
+)
+def test_a_crop_beyond_the_task_s_source_is_its_mistake_whatever_the_agent_left(
+    check: str, params: dict[str, Any], tmp_path: Path
+) -> None:
+    steps = [{"crop": [600, 100, 100, 100]}]
+    if check == "video.pieces":
+        asked = {"pieces": [{**piece, "transform": steps} for piece in params["pieces"]]}
+    else:
+        asked = {**params, "transform": steps}
+    before = {"source": encoded(scene(320, 240)), "out": b"nothing that can be read"}
+    for left in (before, {**before, "out": encoded(scene(320, 240))}, {**before, "out": film("harbour")}):
+        with pytest.raises(CheckError) as caught:
+            judge(evidence(tmp_path, before, left), check, of="out", **asked)
+        assert isinstance(caught.value.__cause__, Misfit)
 
 
 def test_a_folder_that_is_none_is_a_file_that_cannot_be_read(tmp_path: Path) -> None:

@@ -58,6 +58,25 @@ def test_a_task_is_solved_by_hand_as_often_as_was_asked_and_entered(root: TaskRo
     assert entry.by_hand.digest == by_hand_digest(folder, root)
 
 
+def test_another_look_is_entered_beside_the_usual_one(root: TaskRoot) -> None:
+    assert validate(root, "--record")[0] == 0
+    (folder,) = root.select([NOTE])
+    found = {"times": 3, "steps": 9, "seconds": 1.0}
+    with pytest.raises(BadInput, match="mock/write-note: not solved by hand as it is usually"):
+        record_by_hand(folder, root, look="dark", times=1, steps=3, seconds=1.0)
+    record_by_hand(folder, root, times=3, steps=9, seconds=1.0)
+    for look in ("dark", "1280x720", "dark"):
+        record_by_hand(folder, root, look=look, times=1, steps=5, seconds=2.0)
+    record_by_hand(folder, root, times=3, steps=9, seconds=1.0)
+    entry = read_ledger(root)[NOTE].by_hand
+    assert entry is not None
+    assert entry.model_dump(exclude={"digest"}) == {**found, "looks": ("1280x720", "dark")}
+    script(root, BY_HAND)  # another script: what was solved was another solution
+    record_by_hand(folder, root, times=1, steps=3, seconds=1.0)
+    entry = read_ledger(root)[NOTE].by_hand
+    assert entry is not None and entry.looks == ()
+
+
 def test_commands_are_refused_and_the_first_failure_ends_the_proof(root: TaskRoot) -> None:
     script(root, BY_COMMAND)
     status, said = validate(root, "--by-hand", "--repeat", "2")

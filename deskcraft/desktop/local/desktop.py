@@ -21,6 +21,7 @@ from deskcraft.desktop.local.machine import Machine
 from deskcraft.desktop.local.plan import Plan
 from deskcraft.desktop.local.sandbox import Sandbox
 from deskcraft.desktop.local.served_sites import KeptSites
+from deskcraft.desktop.look import Theme
 from deskcraft.desktop.pixels import as_picture
 from deskcraft.desktop.protocol import Blame, Capabilities, Completed, Node, Picture, Settled, TreeEntry, Window, inside
 from deskcraft.desktop.settle import CAP_S, QUIET_S
@@ -49,6 +50,7 @@ class LocalDesktop:
         state_root: Path | None = None,
         width: int = WIDTH,
         height: int = HEIGHT,
+        theme: Theme = "light",
         on_disk: bool = False,
     ) -> None:
         """Prepares; nothing runs before `reset`.
@@ -59,7 +61,7 @@ class LocalDesktop:
         self._image = image
         self._limits = limits or Limits()
         self._state_root = state_root
-        self._width, self._height = width, height
+        self._width, self._height, self._theme = width, height, theme
         self._on_disk = on_disk
         self._sudo = False
         self._machine: Machine | None = None
@@ -105,12 +107,13 @@ class LocalDesktop:
                 sudo=sudo,
                 saved=saved,
                 on_disk=self._on_disk,
+                theme=self._theme,
             )
         )
         self._machine = machine
         self._sudo = sudo
         try:
-            ready.wait_first_picture(machine, self._image.id)
+            ready.wait_first_picture(machine, f"{self._image.id} {self._theme}")
             self._inside = Inside(machine)
         except BaseException:
             self._end()

@@ -18,6 +18,7 @@ from deskcraft.desktop.local.sandbox import Sandbox, Started, outcome
 from deskcraft.desktop.local.screen import Screen
 from deskcraft.desktop.local.served_sites import ServedSites
 from deskcraft.desktop.local.session import Session, start_x_server, wait_x_server
+from deskcraft.desktop.local.theme import put_on_dark
 from deskcraft.desktop.local.warden.filesystem import SOCKETS
 from deskcraft.desktop.local.warden.processes import Load
 from deskcraft.desktop.protocol import Blame
@@ -76,6 +77,8 @@ class Machine:
         self._x_server = start_x_server(self._x_box, plan.width, plan.height)
         self._pulse = Pulse(self._x_server.host_pid)
         self.box.wait_ready()
+        if plan.theme == "dark":
+            put_on_dark(self.box)
         self._session = Session(self.box, system_bus=plan.sudo)
         self._session.start_bus()  # while the X server starts
         wait_x_server(self._x_server)

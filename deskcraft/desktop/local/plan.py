@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from deskcraft.desktop.local.limits import Limits
+from deskcraft.desktop.look import Theme
 from deskcraft.image.store import Image
 
 _BOUNDED = ("/", "/tmp", "/dev/shm", "/run")
@@ -39,6 +40,7 @@ class Plan:
     """Changed files go to the host's disk even where the memory could hold them."""
     saved: int | None = None
     """A descriptor of a snapshot to start from instead of the fresh home."""
+    theme: Theme = "light"
     walls: str = "desktop"
     """Which of `warden.walls.KINDS` closes it."""
 

@@ -15,8 +15,10 @@ from deskcraft.image.store import find_image
 
 def _open(asked: DesktopAsked) -> AbstractContextManager[Desktop]:
     reap()
-    make = partial(LocalDesktop, find_image(asked.profiles, asked.image))
+    width, height = asked.look.screen or (WIDTH, HEIGHT)
+    image = find_image(asked.profiles, asked.image)
+    make = partial(LocalDesktop, image, width=width, height=height, theme=asked.look.theme)
     return WarmDesktop(make) if asked.warm else make()
 
 
-PROVIDER = Provider(_open, needs_image=True, size=(WIDTH, HEIGHT))
+PROVIDER = Provider(_open, needs_image=True, size=(WIDTH, HEIGHT), looks=True)

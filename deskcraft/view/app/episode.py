@@ -108,7 +108,7 @@ def _head(record: EpisodeRecord) -> dict[str, Any]:
             "grading": who.grading_digest,
             "agent": who.agent.digest,
         },
-        "image": who.image,
+        "image": f"{who.image} ({who.look})" if who.look else who.image,
         "protocol": who.protocol,
         "status": record.status,
         "meaning": POLICY[record.status].meaning,

@@ -10,6 +10,7 @@ import math
 from typing import Any
 
 import blender_animation  # type: ignore[import-not-found]
+import blender_idle  # type: ignore[import-not-found]
 import blender_nodes  # type: ignore[import-not-found]
 import blender_whole  # type: ignore[import-not-found]
 import bpy  # type: ignore[import-not-found]
@@ -57,6 +58,10 @@ def describe(frames: list[float]) -> dict[str, Any]:
         "libraries": [each.filepath for each in data.libraries],
         "whole": blender_whole.whole(data),
     }
+    for name, stacks in blender_idle.idle().items():
+        owner = next(each for each in found["objects"] if each["name"] == name)
+        for each in owner["modifiers"]:
+            each["idle"] = stacks.get(each["name"], [])
     found["poses"] = [pose(frame) for frame in frames]
     return found
 

@@ -1,4 +1,4 @@
-"""What goes wrong with a ledger that is put right in a hurry, and on a half-heard word."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from openpyxl.styles import Font
 from workbooks import edit
@@ -94,12 +94,6 @@ def drag_ended_early(evidence, params):
 def crane_deleted(evidence, params):
     """The sheet of the crane was deleted, not hidden."""
     edit(evidence, lambda book: book.remove(book[f"Crane {params['last_year']}"]))
-
-
-@near_miss(caught_by="sheet.values")
-def never_saved(evidence, params):
-    """Everything was done on the screen only."""
-    evidence.restore("book")
 
 
 def set_value(book, cell, value):

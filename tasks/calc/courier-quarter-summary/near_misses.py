@@ -1,4 +1,4 @@
-"""What goes wrong in a summary made in a hurry; each changes a copy of the solution's files."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from workbooks import edit, edit_part
 
@@ -64,18 +64,6 @@ def wrong_entries_only_warned_of(evidence, params):
 def still_portrait(evidence, params):
     """The new sheet prints upright."""
     edit_part(evidence, "sheet3.xml", ('orientation="landscape"', 'orientation="portrait"'))
-
-
-@near_miss(caught_by="sheet.exported")
-def semicolons(evidence, params):
-    """The export is separated by semicolons."""
-    evidence.write("export", evidence.read("export").replace(b",", b";"))
-
-
-@near_miss(caught_by="sheet.exported")
-def first_sheet_exported(evidence, params):
-    """The table that was exported is another one."""
-    evidence.write("export", b"Meridian Parcel Service,,,,,\n")
 
 
 @near_miss(caught_by="sheet.untouched")

@@ -1,6 +1,4 @@
-"""What goes wrong with a table that is sorted in a hurry.
-
-All but one change a copy of the solution's workbook."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 import itertools
 
@@ -60,12 +58,6 @@ def totals_reach_too_short(evidence, params):
         cell.set(formula_name(cell), cell.get(formula_name(cell)).replace("32", "31"))
 
     edit_ods(evidence, "Trials", change)
-
-
-@near_miss(caught_by="sheet.sorted")
-def never_saved(evidence, params):
-    """The table was sorted on the screen only."""
-    evidence.restore("book")
 
 
 @near_miss(caught_by="sheet.untouched")

@@ -1,4 +1,4 @@
-"""No copy, a late copy, headings left, two columns exchanged, formats or widths left, the other sheet too."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from copy import copy
 
@@ -19,18 +19,6 @@ def exchange(sheet, rows, one, two):
             was = copy(getattr(left, name))
             setattr(left, name, copy(getattr(right, name)))
             setattr(right, name, was)
-
-
-@near_miss(caught_by="sheet.untouched")
-def without_a_copy(evidence, params):
-    """Nobody thought of the copy."""
-    evidence.remove("copy")
-
-
-@near_miss(caught_by="sheet.untouched")
-def the_copy_made_afterwards(evidence, params):
-    """The copy has the new order as well."""
-    evidence.write("copy", evidence.read("book"))
 
 
 @near_miss(caught_by="sheet.copied")

@@ -1,4 +1,4 @@
-"""Ranks from the bottom, ranks as numbers, a range that slides, a whole row in bold, and the message not heard."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from office import edit
 
@@ -49,9 +49,3 @@ def whole_rows_in_bold(desk, params):
 def the_message_not_heard(desk, params):
     """Nothing was done after the message."""
     answer(desk, params, "=RANK(H{row};$H$5:$H$32)", "")
-
-
-@near_miss(caught_by="sheet.law#2")
-def done_is_said_at_once(evidence, params):
-    """DONE is said at once, and all is done when the messages have come."""
-    evidence.restore("book@1")

@@ -1,4 +1,4 @@
-"""By the name alone, the later entry kept, one left, gaps left, another order, the next sheet cleaned too."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from workbooks import edit
 
@@ -81,9 +81,3 @@ def the_next_sheet_cleaned_too(evidence, params):
         book[other].delete_rows(26)
 
     edit(evidence, change)
-
-
-@near_miss(caught_by="sheet.distinct")
-def nothing_saved(evidence, params):
-    """The rows are gone on the screen only."""
-    evidence.restore("book")

@@ -1,4 +1,4 @@
-"""Sent at once, left for another page, another topic, a part of the message, an e-mail mistyped."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -50,8 +50,3 @@ def another_topic(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
 @near_miss(caught_by="chromium.page#3")
 def half_a_message(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     put(evidence, "Your message", params["body"][:-9])
-
-
-@near_miss(caught_by="chromium.page")
-def the_browser_closed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    evidence.remove("pages")

@@ -1,4 +1,4 @@
-"""The button below it, the page beside it, a list for one site, and a deletion here and now."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -27,8 +27,3 @@ def for_the_guest_house_alone(evidence: TamperedEvidence, params: dict[str, Any]
     prefer(evidence, "profile.default_content_setting_values.cookies", None)
     said = {"https://gannethouse.test:443,*": {"setting": 4}}
     prefer(evidence, "profile.content_settings.exceptions.cookies", said)
-
-
-@near_miss(caught_by="chromium.settings_untouched")
-def do_not_track_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    prefer(evidence, "enable_do_not_track", True)

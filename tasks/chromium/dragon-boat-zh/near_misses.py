@@ -1,4 +1,4 @@
-"""A second post, numbers that stayed, an answer in the thread beside it, and nobody who follows."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -37,8 +37,3 @@ def nobody_follows(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
 @near_miss(caught_by="site.untouched")
 def an_older_post_changed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "forum", "UPDATE posts SET body = ? WHERE id = 304", f"报名，{params['then']}。")
-
-
-@near_miss(caught_by="site.post#2")
-def only_after_the_message(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    evidence.restore("forum@1")

@@ -1,4 +1,4 @@
-"""The zoom in place of the letters, the size beside it, and another setting touched on the way."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -28,12 +28,6 @@ def zoomed_the_page(desk: Desk, params: dict[str, Any]) -> None:
 @near_miss(caught_by="chromium.setting")
 def the_size_beside_it(desk: Desk, params: dict[str, Any]) -> None:
     choose_size(desk, {"Large": "Very large", "Very large": "Large", "Small": "Very small"}[params["size"]])
-
-
-@near_miss(caught_by="chromium.setting")
-def the_smallest_size_that_is_allowed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    prefer(evidence, "webkit.webprefs.default_font_size", None)
-    prefer(evidence, "webkit.webprefs.minimum_font_size", params["px"])
 
 
 @near_miss(caught_by="chromium.settings_untouched")

@@ -1,4 +1,4 @@
-"""What goes wrong with a booking that changes."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -36,8 +36,3 @@ def without_the_dog(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
 @near_miss(caught_by="site.untouched")
 def the_old_booking_cancelled(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, "stay", "UPDATE bookings SET state = 'cancelled' WHERE reference = 'GH-4471'")
-
-
-@near_miss(caught_by="site.booking#2")
-def only_after_the_message(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    evidence.restore("stay@1")

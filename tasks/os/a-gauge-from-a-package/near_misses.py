@@ -1,4 +1,4 @@
-"""The trial version, settings left, a dependency forgotten, the program copied by hand, another package gone."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -37,11 +37,6 @@ def removed_and_not_its_settings(desk: Desk, params: dict[str, Any]) -> None:
 def the_program_copied_by_hand(desk: Desk, params: dict[str, Any]) -> None:
     dpkg(desk, "--fsys-tarfile", f"{params['program']}_{params['version']}_all.deb", "| tar -x -C / ./usr/bin ./etc")
     dpkg(desk, "--purge", params["old"])
-
-
-@near_miss(caught_by="files.absent")
-def settings_there_again(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    evidence.restore("settings")
 
 
 @near_miss(caught_by="system.packages_untouched")

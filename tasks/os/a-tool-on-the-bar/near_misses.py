@@ -1,4 +1,4 @@
-"""An empty launcher, another program, behind the icon of the files, on the desktop; the terminal lost, a higher bar."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -24,13 +24,6 @@ def panel(evidence: TamperedEvidence, change: Callable[[dict[str, Any], int], ob
 
 def take_off(found: dict[str, Any], number: int) -> None:
     found[IDS]["value"] = [each for each in found[IDS]["value"] if each["value"] != number]
-
-
-@near_miss(caught_by="panel.launcher")
-def another_program(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    printed = json.loads(evidence.read("entries"))
-    printed["stdout"] = printed["stdout"].replace(f"Exec={params['program']}", "Exec=mousepad")
-    evidence.write("entries", json.dumps(printed).encode())
 
 
 @near_miss(caught_by="panel.launcher")

@@ -1,4 +1,4 @@
-"""What goes wrong with firewalls. Each near miss rewrites the listed rules as nft would have listed its own."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 import json
 
@@ -84,19 +84,3 @@ def loaded_and_not_kept(evidence, params):
 def kept_and_not_loaded(evidence, params):
     """Written into the file and never loaded."""
     rules(evidence, "now", lambda expr: None)
-
-
-@near_miss(caught_by="system.unit")
-def service_not_enabled(evidence, params):
-    """Restarted, and not enabled."""
-    result = json.loads(evidence.read("units"))
-    result["stdout"] = result["stdout"].replace("=enabled", "=disabled")
-    evidence.write("units", json.dumps(result).encode())
-
-
-@near_miss(caught_by="system.firewall#5")
-def all_closed(evidence, params):
-    """A policy of drop, as most guides have it: remote maintenance is locked out."""
-    result = json.loads(evidence.read("now"))
-    result["stdout"] = result["stdout"].replace('"policy": "accept"', '"policy": "drop"')
-    evidence.write("now", json.dumps(result).encode())

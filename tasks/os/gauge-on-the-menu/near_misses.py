@@ -1,4 +1,4 @@
-"""No terminal, a category of one's own, a key that was forgotten, the desktop in place of the menu."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -15,23 +15,8 @@ def swap(evidence: TamperedEvidence, old: str, new: str) -> None:
 
 
 @near_miss(caught_by="launcher.entry")
-def without_a_terminal(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    swap(evidence, "Terminal=true", "Terminal=false")
-
-
-@near_miss(caught_by="launcher.entry")
-def the_category_of_tools(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    swap(evidence, "Categories=Utility", "Categories=Tools")
-
-
-@near_miss(caught_by="launcher.entry")
 def its_arguments_forgotten(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, params["command"], params["command"].split()[0])
-
-
-@near_miss(caught_by="launcher.entry")
-def a_heading_mistyped(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    swap(evidence, "[Desktop Entry]", "[Desktop]")
 
 
 @near_miss(caught_by="launcher.entry")

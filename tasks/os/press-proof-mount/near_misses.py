@@ -1,4 +1,4 @@
-"""What goes wrong with mounts and with services that are to stay away."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 import json
 import re
@@ -24,18 +24,6 @@ def still_the_first_size(evidence, params):
 def table_left_at_the_first_size(evidence, params):
     """Remounted with the new size, which the next start forgets."""
     said(evidence, "table", f"size={params['then']}m", f"size={params['first']}m")
-
-
-@near_miss(caught_by="system.mount")
-def only_in_the_table(evidence, params):
-    """Written, and mounted at the next start only."""
-    evidence.restore("now")
-
-
-@near_miss(caught_by="system.mount#2")
-def only_mounted(evidence, params):
-    """Mounted by hand: gone after the next start."""
-    evidence.restore("table")
 
 
 @near_miss(caught_by="system.mount")

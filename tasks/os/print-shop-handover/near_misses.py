@@ -1,4 +1,4 @@
-"""What goes wrong when permissions, a crontab and an archive are changed in a hurry."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 import json
 
@@ -97,9 +97,3 @@ def packed_but_not_removed(evidence, params):
 def backup_script_rewritten(evidence, params):
     """Put the days into the script as well."""
     entry(evidence, "scripts/backup.sh", sha256="0" * 64)
-
-
-@near_miss(caught_by="files.permissions#6")
-def done_is_said_at_once(evidence, params):
-    """DONE is said at once, and all is done when the messages have come."""
-    evidence.restore("shop@2")

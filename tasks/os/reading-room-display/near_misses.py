@@ -1,4 +1,4 @@
-"""What goes wrong when a terminal is made readable."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 import json
 
@@ -37,12 +37,6 @@ def cursor_forgotten(evidence, params):
 def one_workspace_fewer_than_before(evidence, params):
     """Took one workspace away and no more; from three the fourth was forgotten."""
     change(evidence, "windows", "/general/workspace_count", 4 if params["workspaces"] == 3 else 3)
-
-
-@near_miss(caught_by="xfconf.untouched")
-def larger_font_too(evidence, params):
-    """Enlarged the default font on the way."""
-    change(evidence, "looks", "/Gtk/FontName", "Open Sans 13", "string")
 
 
 @near_miss(caught_by="xfconf.untouched#2")

@@ -1,4 +1,4 @@
-"""Columns and rows the wrong way round, this window alone, no end of scrollback, a smaller font, half of it."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -30,19 +30,3 @@ def the_window_that_is_open(desk: Desk, params: dict[str, Any]) -> None:
     open_preferences(desk)
     scrollback(desk, params["lines"])
     close_preferences(desk)
-
-
-@near_miss(caught_by="files.data#2")
-def no_end_of_scrollback(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    swap(evidence, f"ScrollingLines={params['lines']}", "ScrollingLines=5000\nScrollingUnlimited=TRUE")
-
-
-@near_miss(caught_by="files.data_untouched")
-def a_smaller_font_so_that_it_fits(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    swap(evidence, "FontName=DejaVu Sans Mono 11", "FontName=DejaVu Sans Mono 8")
-
-
-@near_miss(caught_by="files.data_untouched")
-def written_anew(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    size = f"MiscDefaultGeometry={params['columns']}x{params['rows']}"
-    evidence.write("settings", f"[Configuration]\n{size}\nScrollingLines={params['lines']}\n".encode())

@@ -1,5 +1,4 @@
-"""A neighbour's zone, half of the two files, Lisbon's own zone overwritten, one user's shell, the clock on the
-bar, a copy."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -14,7 +13,6 @@ NEIGHBOURS = {
     "America/St_Johns": "America/Halifax",
 }
 """The first shows the same in winter, and has no summer time; the others are what a hasty look at the map gives."""
-CLOCK = "/plugins/plugin-8/timezone"
 
 
 def lines(evidence: TamperedEvidence, *chosen: int) -> None:
@@ -52,13 +50,6 @@ def one_users_shell(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
 def copied_through_the_link(desk: Desk, params: dict[str, Any]) -> None:
     desk.must_run(["cp", f"/usr/share/zoneinfo/{params['zone']}", "/etc/localtime"], root=True)
     desk.must_run(["sh", "-c", f"echo {params['zone']} > /etc/timezone"], root=True)
-
-
-@near_miss(caught_by="panel.untouched")
-def the_clock_on_the_bar_too(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    panel = json.loads(evidence.read("panel"))
-    panel[CLOCK]["value"] = params["zone"]
-    evidence.write("panel", json.dumps(panel).encode())
 
 
 @near_miss(caught_by="command.output")

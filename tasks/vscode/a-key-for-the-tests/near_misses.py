@@ -1,4 +1,4 @@
-"""Another key, another command, only while typing, and the old shortcuts lost."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -12,16 +12,6 @@ from deskcraft.authoring import TamperedEvidence, near_miss
 @near_miss(caught_by="vscode.keybinding")
 def another_key(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     swap(evidence, "keys", f'"{params["key"].lower()}"', '"f12"')
-
-
-@near_miss(caught_by="vscode.keybinding")
-def another_command(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    swap(evidence, "keys", params["command"], "workbench.action.tasks.runTask")
-
-
-@near_miss(caught_by="vscode.keybinding")
-def only_while_typing(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    swap(evidence, "keys", f'"{params["command"]}"', f'"{params["command"]}", "when": "editorTextFocus"')
 
 
 @near_miss(caught_by="vscode.keybinding")

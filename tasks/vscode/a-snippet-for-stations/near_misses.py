@@ -1,4 +1,4 @@
-"""A tab stop without its word, another prefix, another name, and the old snippet changed."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -25,13 +25,3 @@ def another_prefix(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
 def stops_as_plain_words(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     text = evidence.read("snippets").decode()
     evidence.write("snippets", text.replace("${1:", "\\\\${1:", 1).encode())
-
-
-@near_miss(caught_by="vscode.snippet")
-def named_otherwise(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    swap(evidence, "snippets", f'"{params["name"]}"', '"New snippet"')
-
-
-@near_miss(caught_by="vscode.untouched")
-def the_old_one_changed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    swap(evidence, "snippets", "Tells ", "Says ")

@@ -1,12 +1,9 @@
-"""A spelling overlooked, a property nobody takes, another name, another colour, what was near it."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
-
-from edits import swap
 
 from deskcraft.authoring import TamperedEvidence, near_miss
 
@@ -32,29 +29,6 @@ def a_property_that_nobody_set(evidence: TamperedEvidence, params: dict[str, Any
     rewritten(evidence, lambda text: re.sub(rf"\s*--{params['name']}: [^;]*;", "", text))
 
 
-@near_miss(caught_by="code.css")
-def a_property_that_nobody_takes(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    evidence.restore("style")
-    swap(evidence, "style", "color-scheme: light;", f"color-scheme: light; --{params['name']}: {params['colour']};")
-
-
 @near_miss(caught_by="code.css_sound")
 def another_name(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     rewritten(evidence, lambda text: text.replace(f"--{params['name']}", "--main-colour"))
-
-
-@near_miss(caught_by="code.css_untouched")
-def the_colour_that_was_like_it(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    swap(evidence, "style", "#17555c", f"var(--{params['name']})")
-
-
-@near_miss(caught_by="code.css_untouched")
-def tidied_on_the_way(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    swap(evidence, "style", "6px 14px", "6px 16px")
-
-
-@near_miss(caught_by="files.untouched")
-def the_page_changed_as_well(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    tree = json.loads(evidence.read("folder"))
-    tree["index.html"]["sha256"] = "0" * 64
-    evidence.write("folder", json.dumps(tree).encode())

@@ -1,4 +1,4 @@
-"""Parts of the list forgotten or done by hand, the old name left, a change that nobody can see."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 from __future__ import annotations
 
@@ -83,11 +83,6 @@ def nothing_recorded(evidence: TamperedEvidence, params: dict[str, Any]) -> None
             new.getparent().remove(new)
 
     edit(evidence, "agreement", change)
-
-
-@near_miss(caught_by="doc.pdf")
-def exported_before_the_name_changed(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
-    evidence.remove("pdf")
 
 
 @near_miss(caught_by="doc.untouched")

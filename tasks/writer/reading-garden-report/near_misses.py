@@ -1,4 +1,4 @@
-"""What goes wrong on the way from a draft to a report."""
+"""The near misses that act on a desktop, or need a thought; the others stand in task.yaml."""
 
 import io
 import re
@@ -86,12 +86,6 @@ def draft_font_kept(evidence, params):
         put_look(thanks, "sz", 21)
 
     edit(evidence, "report", change)
-
-
-@near_miss(caught_by="doc.pdf")
-def not_exported(evidence, params):
-    """The report was saved; the PDF was forgotten."""
-    evidence.remove("pdf")
 
 
 @near_miss(caught_by="doc.untouched")

@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 from PIL import Image
+from pptx.chart.data import CategoryChartData
 from pptx.dml.color import RGBColor
+from pptx.enum.chart import XL_CHART_TYPE
 from pptx.enum.shapes import MSO_CONNECTOR, MSO_SHAPE
 from pptx.util import Inches, Pt
 
@@ -196,3 +198,63 @@ def test_a_copy_of_a_picture_is_like_the_one_that_was_there(change: Edit, says: 
     assert says in guard(tmp_path / "a", change, before=there, free=free, goals=[TITLE]).sentence
     same = picture((6, 4.4, 2.5, 2.5))
     assert guard(tmp_path / "b", same, before=there, free=free, goals=[TITLE]).ok
+
+
+def test_a_line_hidden_under_a_panel_is_named(tmp_path: Path) -> None:
+    free = ["slide 1/line/new", "slide 1/shape/new"]
+    link, cover = line((3, 5.8), (6, 5.8)), panel((2.5, 5.2, 4, 1.2))
+    assert "lies under" in guard(tmp_path / "u", link, cover, free=free, goals=[TITLE]).sentence
+    assert "lies under" not in guard(tmp_path / "o", cover, link, free=free, goals=[TITLE]).sentence
+
+
+def chart(made: Any) -> None:
+    data = CategoryChartData()
+    data.categories = ["2023", "2024"]
+    data.add_series("Ships", (3, 5))
+    made.slides[0].shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, *map(Inches, (1, 4.2, 5, 3)), data)
+
+
+def test_a_short_text_over_a_chart_is_seen(tmp_path: Path) -> None:
+    free = ["slide 1/shape/new"]
+    over = guard(tmp_path / "o", box(1, "peak", (3, 5.4, 0.9, 0.4)), before=(chart,), free=free)
+    assert "lies over" in over.sentence
+    assert (
+        "lies over"
+        not in guard(tmp_path / "b", box(1, "peak", (7, 5.4, 0.9, 0.4)), before=(chart,), free=free).sentence
+    )
+
+
+def test_a_deck_that_has_labels_on_its_charts_may_have_one_more(tmp_path: Path) -> None:
+    label = box(1, "low", (1.5, 6, 0.9, 0.4))
+    leaf = guard(
+        tmp_path, box(1, "peak", (3, 5.4, 0.9, 0.4)), before=(chart, label), free=["slide 1/shape/new"], goals=[TITLE]
+    )
+    assert "lies over" not in leaf.sentence
+
+
+def test_what_is_new_in_a_row_is_painted_as_the_row(tmp_path: Path) -> None:
+    row = tuple(panel((0.6 + 2 * n, 5.2, 1.6, 1.0), f"Part {n}") for n in range(3))
+    free = ["slide 1/shape/new"]
+
+    def plain(made: Any) -> None:
+        panel((6.6, 5.2, 1.6, 1.0), "Part 3")(made)
+
+    def blue(made: Any) -> None:
+        plain(made)
+        made.slides[0].shapes[-1].fill.fore_color.rgb = RGBColor(0, 0, 0x90)  # type: ignore[no-untyped-call]
+
+    def apart(made: Any) -> None:
+        blue(made)
+        made.slides[0].shapes[-1].height = Inches(1.8)
+
+    assert "row" not in guard(tmp_path / "a", plain, before=row, free=free, goals=[TITLE]).sentence
+    assert "is filled as none in a row with it" in guard(tmp_path / "b", blue, before=row, free=free).sentence
+    assert "row" not in guard(tmp_path / "c", apart, before=row, free=free).sentence
+
+
+def test_something_that_nobody_asked_for_costs_as_much_as_the_guard_is_worth(tmp_path: Path) -> None:
+    stray = box(3, "Draft", (1, 5, 2, 0.5))
+    assert guard(tmp_path / "a", table(FREE), stray).score == 0
+    assert guard(tmp_path / "b", table(FREE), title(3, "Other")).score == pytest.approx(0.75)
+    # before all that was asked is there, it may be an attempt at that
+    assert guard(tmp_path / "c", stray).score == pytest.approx(0.75)

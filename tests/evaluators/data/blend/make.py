@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import bpy  # type: ignore[import-not-found]
+from mathutils import Matrix  # type: ignore[import-not-found]
 
 FOLDER = Path(sys.argv[sys.argv.index("--") + 1])
 VARIANTS: dict[str, Callable[[], None]] = {}
@@ -343,6 +344,97 @@ def modified_removed() -> None:
     """As if applied: there is no modifier, and the mesh is what it was."""
     modified()
     thing("Cube").modifiers.clear()
+
+
+def bevelled(**settings: Any) -> None:
+    bevel = thing("Cube").modifiers.new("Bevel", "BEVEL")
+    for name, value in {"width": 0.1, "segments": 3, **settings}.items():
+        setattr(bevel, name, value)
+
+
+@variant
+def bevelled_by_angle() -> None:
+    bevelled()
+
+
+@variant
+def bevelled_everywhere() -> None:
+    """All edges of a cube are sharper than the angle: the mesh is the same."""
+    bevelled(limit_method="NONE")
+
+
+@variant
+def bevelled_by_another_angle() -> None:
+    bevelled(angle_limit=math.radians(60))
+
+
+@variant
+def bevelled_by_weight() -> None:
+    """No edge has a weight, so none is bevelled."""
+    bevelled(limit_method="WEIGHT")
+
+
+@variant
+def bevelled_above_the_angle() -> None:
+    bevelled(angle_limit=math.radians(100))
+
+
+@variant
+def bevelled_and_hardened() -> None:
+    """The same places; but the shading is another one."""
+    bevelled(limit_method="NONE", harden_normals=True)
+
+
+def within(*steps: Any) -> None:
+    """Move the cube's mesh within it, as by hand in edit mode."""
+    for step in steps:
+        thing("Cube").data.transform(step)
+
+
+@variant
+def lifted() -> None:
+    thing("Cube").location[2] += 0.5
+
+
+@variant
+def lifted_within() -> None:
+    within(Matrix.Translation((0, 0, 0.5)))
+
+
+@variant
+def lifted_both_ways() -> None:
+    thing("Cube").location[2] += 0.2
+    within(Matrix.Translation((0, 0, 0.3)))
+
+
+@variant
+def lifted_in_part() -> None:
+    for point in thing("Cube").data.vertices[:4]:
+        point.co.z += 0.5
+
+
+@variant
+def lifted_and_sized() -> None:
+    within(Matrix.Scale(1.2, 4, (1, 0, 0)), Matrix.Translation((0, 0, 0.5)))
+
+
+@variant
+def origin_lifted() -> None:
+    """What is seen stays where it was."""
+    lifted()
+    within(Matrix.Translation((0, 0, -0.5)))
+
+
+@variant
+def sized_and_lifted() -> None:
+    """Twice as large, the size applied, and lifted to stand where it stood."""
+    thing("Cube").location[2] += 1
+    within(Matrix.Scale(2, 4))
+
+
+@variant
+def sized_and_lifted_within() -> None:
+    within(Matrix.Scale(2, 4), Matrix.Translation((0, 0, 1)))
 
 
 @variant

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deskcraft.validate.interval import read_interval
+from deskcraft.task.interval import read_interval
 
 
 @pytest.mark.parametrize(
