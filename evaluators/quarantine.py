@@ -159,12 +159,12 @@ _RECVMSG = 47
 _FORBIDDEN_VALUES = (
     (72, 1, (6, 7, 8, 10, 15, 37, 38, 1024, 1026)),
     (16, 1, (0x8901, 0x8902, 0x5452, 0x5412)),
-    (157, 0, (4, 36, 0x59616D61)),
 )
-"""fcntl: locks, leases, who gets a descriptor's signals, and which one. ioctl: the same, typing into a terminal. prctl:
-who may look into it, who gets its orphans."""
-_DEATH = 1
-"""PR_SET_PDEATHSIG of prctl: that it ends with its parent is not to be taken back."""
+"""fcntl: locks, leases, who gets a descriptor's signals, and which one. ioctl: the same, typing into a terminal."""
+_PRCTL, _DEATH = 157, 1
+"""PR_SET_PDEATHSIG: that it ends with its parent is not to be taken back."""
+_OF_PRCTL = (4, 36, 0x59616D61)
+"""Who may look into it, who gets its orphans, who may trace it."""
 _NEWER = 463
 """The first of the calls that were made after this list; the C library does without them."""
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
@@ -237,8 +237,8 @@ def _program(forks: bool) -> list[Step]:
     steps += [(_EQUAL, 0, 4, _CLONE), argument(0), *cloning]
     for number, index, value in (*((n, i, 0) for n, i in _OF_A_PROCESS), (_TGKILL, 0, os.getpid())):
         steps += [(_EQUAL, 0, 4, number), argument(index), (_EQUAL, 1, 0, value), refuse, allow]
-    forbidden = _FORBIDDEN_VALUES if forks else (*_FORBIDDEN_VALUES, (157, 0, (_DEATH,)))
-    for number, index, values in forbidden:
+    of_prctl = _OF_PRCTL if forks else (*_OF_PRCTL, _DEATH)
+    for number, index, values in (*_FORBIDDEN_VALUES, (_PRCTL, 0, of_prctl)):
         count = len(values)
         steps += [(_EQUAL, 0, count + 3, number), argument(index)]
         steps += [(_EQUAL, count - place, 0, value) for place, value in enumerate(values)]

@@ -24,6 +24,8 @@ _ARROW: Final = ((0, 0), (0, 16.2), (3.8, 12.7), (6.6, 19), (9.3, 17.8), (6.6, 1
 """Outline of the pointer in px, tip first."""
 _SHIFT: Final = 4
 _ONE: Final = 1 << _SHIFT
+_FAR: Final = 100_000
+"""Pixels: an agent may ask for any whole number, and one of four thousand digits cannot be computed with."""
 
 
 def draw(
@@ -87,8 +89,9 @@ class _Pen:
         self.unit: float = max(0.8, (picture.shape[1] / 480) ** 0.6)
 
     def at(self, point: tuple[int, int]) -> Point:
-        """The middle of a pixel of the screen, in the picture."""
-        return ((point[0] + 0.5) * self._scale - 0.5, (point[1] + 0.5) * self._scale - 0.5)
+        """The middle of a pixel of the screen, in the picture; what is far beyond it is no farther than `_FAR`."""
+        x, y = (min(max(place, -_FAR), _FAR) for place in point)
+        return ((x + 0.5) * self._scale - 0.5, (y + 0.5) * self._scale - 0.5)
 
     def clamped(self, point: Point) -> Point:
         height, width = self.picture.shape[:2]

@@ -30,6 +30,14 @@ HARMS = {
     "shared memory": "check(libc.shmget(0, 4096, 0o1600))",
     "a file in memory": "os.memfd_create('x')",
     "the host's clock": "time.clock_settime(time.CLOCK_REALTIME, time.time())",
+    "a session of its own": "os.setsid()",
+    "a group of its own": "os.setpgid(0, 0)",
+    "a lock on what it may read": "fcntl.flock(os.open(folder + '/old', os.O_RDONLY), fcntl.LOCK_EX)",
+    "a lock on a part": "fcntl.fcntl(os.open(folder + '/old', os.O_RDONLY), 37, bytes(32))",
+    "a lease": "fcntl.fcntl(os.open(folder + '/old', os.O_RDONLY), 1024, 0)",
+    "to be looked into": "check(libc.prctl(4, 1, 0, 0, 0))",
+    "orphans": "check(libc.prctl(36, 1, 0, 0, 0))",
+    "descriptors for others": "check(libc.syscall(46, 0, 0, 0))",
     "the host's name": "socket.sethostname(socket.gethostname())",
 }
 TRIAL = """
@@ -67,6 +75,30 @@ def test_harm_is_refused_where_children_are_not(tmp_path: Path, harm: str) -> No
     (tmp_path / "old").write_text("kept")
     assert trial(tmp_path, harm, "enter(forks=True)") == "refused"
     assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("old", "kept")]
+
+
+def test_a_process_cannot_outlive_its_parent(tmp_path: Path) -> None:
+    assert trial(tmp_path, "check(libc.prctl(1, 0, 0, 0, 0))") == "refused"
+
+
+def test_calls_newer_than_the_list_are_not_there(tmp_path: Path) -> None:
+    work = "libc.syscall(463, -100, 0, 0, 0, 0, 0); print(ctypes.get_errno() == 38)"
+    assert trial(tmp_path, work) == "True"
+
+
+def test_other_processes_are_not_looked_into(tmp_path: Path) -> None:
+    work = (
+        "child = os.fork()\n"
+        "    if child == 0:\n"
+        "        enter()\n"
+        "        try:\n"
+        "            open(f'/proc/{os.getppid()}/environ').read()\n"
+        "        except PermissionError:\n"
+        "            os._exit(7)\n"
+        "        os._exit(1)\n"
+        "    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))"
+    )
+    assert trial(tmp_path, work, "True") == "7"
 
 
 def test_a_child_may_be_confined_further(tmp_path: Path) -> None:

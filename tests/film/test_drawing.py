@@ -75,3 +75,11 @@ def test_marks_follow_the_scale() -> None:
 def test_buttons_look_different() -> None:
     looks = {draw(BLANK, (9, 9), Click(x=300, y=200, button=b)).tobytes() for b in ("left", "middle", "right")}
     assert len(looks) == 3
+
+
+@pytest.mark.parametrize("refused", [True, False])
+@pytest.mark.parametrize("far", [10**9, 10**4000, -(10**4000)], ids=["far", "farther", "and back"])
+def test_a_place_that_no_screen_has_is_drawn_as_far_off(refused: bool, far: int) -> None:
+    for action in (Click(x=far, y=1), Move(x=1, y=far), Drag(path=((1, 1), (far, far))), Scroll(x=far, y=far, dy=1)):
+        assert changed(draw(BLANK, (200, 100), action, refused=refused), 200, 100, around=20)
+    draw(BLANK, (far, far))
