@@ -14,7 +14,7 @@ from evaluators.deck.model import Deck, Paragraph, Run, Shape
 FAMILY = "Liberation Sans"
 """Of texts that neither the deck nor the user gave a family: a subtitle, a text box, a table."""
 EASTERN = "DejaVu Sans"
-"""Of the Chinese characters of such texts: its style names none that this desktop has, and this one stands in."""
+"""Of the Chinese characters of such texts: its style names none that this desktop has, and it takes this one."""
 BARE = "Liberation Serif"
 """Of texts of an .odp for which no style names a family."""
 TITLE_PT, SUBTITLE_PT, DEEPER_PT = 18.0, 32.0, 20.0
