@@ -6,7 +6,8 @@ from typing import Final
 
 from deskcraft.desktop.local import programs
 from deskcraft.desktop.local.sandbox import Sandbox
-from deskcraft.desktop.local.session import HOME, USER_ENV
+from deskcraft.desktop.local.session import USER_ENV
+from deskcraft.desktop.protocol import HOME
 from deskcraft.errors import DesktopDied
 
 _FOLDER: Final = HOME / ".config/xfce4/xfconf/xfce-perchannel-xml"
