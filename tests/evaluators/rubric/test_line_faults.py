@@ -23,13 +23,13 @@ A = 'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"'
 def box(x: float, y: float, wide: float, high: float, words: str = "", **more: Any) -> Shape:
     """Return a box, lengths in centimetres."""
     text = (Paragraph((Run(words, size=18),), align="center"),) if words else ()
-    made = {"fill": WHITE, "geometry": "rect", "paragraphs": text, "anchor": "middle"} | more
+    made: dict[str, Any] = {"fill": WHITE, "geometry": "rect", "paragraphs": text, "anchor": "middle"} | more
     return Shape("shape", x=int(x * CM), y=int(y * CM), width=int(wide * CM), height=int(high * CM), **made)
 
 
 def line(x: float, y: float, wide: float, high: float, **more: Any) -> Shape:
     """Return a line from the upper left to the lower right."""
-    made = {"line": INK, "geometry": "line"} | more
+    made: dict[str, Any] = {"line": INK, "geometry": "line"} | more
     return Shape("line", x=int(x * CM), y=int(y * CM), width=int(wide * CM), height=int(high * CM), **made)
 
 

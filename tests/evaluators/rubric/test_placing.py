@@ -208,7 +208,7 @@ def test_a_line_hidden_under_a_panel_is_named(tmp_path: Path) -> None:
 
 
 def chart(made: Any) -> None:
-    data = CategoryChartData()
+    data: Any = CategoryChartData()  # type: ignore[no-untyped-call]
     data.categories = ["2023", "2024"]
     data.add_series("Ships", (3, 5))
     made.slides[0].shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, *map(Inches, (1, 4.2, 5, 3)), data)
@@ -241,7 +241,7 @@ def test_what_is_new_in_a_row_is_painted_as_the_row(tmp_path: Path) -> None:
 
     def blue(made: Any) -> None:
         plain(made)
-        made.slides[0].shapes[-1].fill.fore_color.rgb = RGBColor(0, 0, 0x90)
+        made.slides[0].shapes[-1].fill.fore_color.rgb = RGBColor(0, 0, 0x90)  # type: ignore[no-untyped-call]
 
     def apart(made: Any) -> None:
         blue(made)
