@@ -35,7 +35,7 @@ class Pinned:
     said: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """What the other goals pin of such evidence: what of a new thing was asked, where the guard goes by hand."""
     met: bool = False
-    """Whether all goals hold: something new beyond them was not an attempt at one."""
+    """Whether all goals hold: something new beyond them cannot be an attempt at one."""
 
     def exceptions(self, of: str, excepted: Iterable[str], free: Iterable[str]) -> tuple[str, ...]:
         """Return what a guard on `of` lets change.

@@ -208,7 +208,7 @@ def test_a_line_hidden_under_a_panel_is_named(tmp_path: Path) -> None:
 
 
 def chart(made: Any) -> None:
-    data = CategoryChartData()
+    data: Any = CategoryChartData()  # type: ignore[no-untyped-call]
     data.categories = ["2023", "2024"]
     data.add_series("Ships", (3, 5))
     made.slides[0].shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, *map(Inches, (1, 4.2, 5, 3)), data)
