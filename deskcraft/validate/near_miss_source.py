@@ -99,7 +99,7 @@ def _part(functions: list[ast.FunctionDef], rest: list[ast.stmt]) -> Part:
 
 
 def _is_used(node: ast.stmt, used: set[str]) -> bool:
-    """Whether a statement at the top gives one of these names, or does something that cannot be distinguished by them."""
+    """Whether a statement at the top gives one of these names, or does what cannot be distinguished by them."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return False  # the docstring
     if isinstance(node, ast.ImportFrom) and node.module == "__future__":
