@@ -36,7 +36,7 @@ _REASON_CHARS = 10_000
 
 
 class Nonsense(Exception):
-    """It says what no process of ours says."""
+    """It says what no grading process says."""
 
 
 class Announced(NamedTuple):
@@ -160,7 +160,7 @@ class Answers:
 
 
 def _refused(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def _finite(digits: str) -> float:
