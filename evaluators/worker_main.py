@@ -152,13 +152,19 @@ def _read_ahead(line: bytes, descriptor: int) -> Originals:
     request = json.loads(line)
     _confine(request["memory_bytes"], forks=True)
     hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
-    resource.setrlimit(resource.RLIMIT_CPU, (request["leaf_cpu_s"], hard))
+    resource.setrlimit(resource.RLIMIT_CPU, (_allowed(request["leaf_cpu_s"]), hard))
     before = _load(request["before"])
     originals = Originals(before, _AskParent(descriptor))
     resource.setrlimit(resource.RLIMIT_CPU, (hard, hard))
     if key_of(before) != request["original"]:
         raise ValueError("what was read is not what was meant")
     return originals
+
+
+def _allowed(cpu_s: int) -> int:
+    """Return so many seconds of processor time, or what this process was allowed when it began (`ulimit -t`)."""
+    hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+    return cpu_s if hard == resource.RLIM_INFINITY else min(cpu_s, hard)
 
 
 def _freeze() -> None:
@@ -226,7 +232,7 @@ def _answer(request: dict[str, Any], out: int, read: Evidence | None = None) -> 
     known = {key: LeafVerdict.model_validate(leaf) for key, leaf in request["known"].items()}
     try:
         checks = parse_checks(request["goals"], request["guards"])
-        most = request["leaf_cpu_s"] * JUDGINGS * (len(checks.leaves()) + 1)
+        most = _allowed(request["leaf_cpu_s"] * JUDGINGS * (len(checks.leaves()) + 1))
         resource.setrlimit(resource.RLIMIT_CPU, (most, most))
         if request["want"] == "failure":
             how = {name: request[name] for name in ("only", "changed", "first")}

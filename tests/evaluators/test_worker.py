@@ -2,6 +2,7 @@
 
 import importlib
 import os
+import resource
 import signal
 import sys
 import threading
@@ -103,6 +104,13 @@ def test_the_worker_says_what_grading_here_says(worker: GradingWorker, tmp_path:
     goals = [{"files.text": {"of": "note", "equals": "c"}}, {"any": [{"files.exists": {"of": "note"}}]}]
     here = grade(goals, goals, found, ended_in_fail=False)
     assert worker.grade(goals, goals, found, ended_in_fail=False) == here
+
+
+def test_a_bound_that_a_worker_was_started_with_is_kept_and_hinders_nothing(tmp_path: Path) -> None:
+    found = evidence(tmp_path, {"a": "x"}, {"a": "y"})
+    with GradingWorker() as one:
+        resource.prlimit(one.pid, resource.RLIMIT_CPU, (60, 60))  # as `ulimit -t` does
+        assert one.grade([{"files.exists": {"of": "a"}}], [], found, ended_in_fail=False).success
 
 
 def test_bad_checks_and_verifier_bugs_come_back_as_they_are(worker: GradingWorker, tmp_path: Path) -> None:
