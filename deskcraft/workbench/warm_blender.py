@@ -15,7 +15,7 @@ from deskcraft.desktop.local.batch import BatchSandbox
 from deskcraft.desktop.protocol import HOME
 from deskcraft.errors import DesktopDied
 from deskcraft.workbench.pipes import Pipes
-from evaluators import quarantine
+from evaluators import landlock, quarantine
 
 _INSIDE = Path(__file__).parent / "inside"
 _PROGRAMS = (
@@ -60,7 +60,9 @@ class WarmBlender:
         """
         for name in _PROGRAMS:
             box.put(f"{_FOLDER}/{name}", (_INSIDE / name).read_bytes())
-        box.put(f"{_FOLDER}/quarantine.py", Path(quarantine.__file__).read_bytes())
+        box.put(f"{_FOLDER}/evaluators/__init__.py", b"")
+        for module in (quarantine.__file__, landlock.__file__):
+            box.put(f"{_FOLDER}/evaluators/{Path(module).name}", Path(module).read_bytes())
         program = box.start([*BLENDER, "--python-exit-code", "3", "--python", f"{_FOLDER}/blender_server.py"])
         self._pipes = Pipes(program, BlenderLost, "the Blender that reads files")
         self.read_files = 0

@@ -27,7 +27,8 @@ sys.path.insert(0, str(HERE))
 import blender_fresh  # type: ignore[import-not-found]  # noqa: E402
 import blender_scene  # type: ignore[import-not-found]  # noqa: E402
 import bpy  # type: ignore[import-not-found]  # noqa: E402
-import quarantine  # type: ignore[import-not-found]  # noqa: E402
+
+from evaluators import quarantine  # noqa: E402
 
 CPU_S = 30
 """Processor time of one file; beyond it the kernel ends its process."""
