@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from evaluators.blender.follows import is_fresh
 from evaluators.blender.model import Blend
 
+EMPTY = cast("Blend", SimpleNamespace(thing=lambda name: None))
 BOX = ("object", "Box", "modifiers", "Stack")
 
 
@@ -26,4 +28,4 @@ BOX = ("object", "Box", "modifiers", "Stack")
 )
 def test_what_is_off_is_as_fresh(kind: str, switches: dict[str, bool], setting: str, value: Any, fresh: bool) -> None:
     facets: dict[tuple[str, ...], Any] = {(*BOX, "type"): kind, **{(*BOX, name): on for name, on in switches.items()}}
-    assert is_fresh(BOX, (setting,), value, cast("Blend", None), facets, {}) is fresh
+    assert is_fresh(BOX, (setting,), value, EMPTY, facets, {}) is fresh
