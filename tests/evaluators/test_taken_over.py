@@ -69,7 +69,10 @@ def registered(before: str) -> Iterator[None]:
     registry._CHECKS.update(known)
 
 
-@pytest.fixture(scope="module", params=["pass", "taken_over.as_an_ordinary_user()"], ids=["as-it-is", "as-a-user"])
+AS_A_USER = pytest.param("taken_over.as_an_ordinary_user()", id="as-a-user", marks=pytest.mark.exam)
+
+
+@pytest.fixture(scope="module", params=[pytest.param("pass", id="as-it-is"), AS_A_USER])
 def worker(request: pytest.FixtureRequest) -> Iterator[GradingWorker]:
     with registered(request.param), GradingWorker(LIMITS) as one:
         yield one
