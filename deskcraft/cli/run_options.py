@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 import typer
 
-from deskcraft.agent.registry import ADAPTERS, AGENTS
 from deskcraft.cli.panels import AGENT, EXECUTION, LIMITS, OUTPUT, SELECTION, USER
 from deskcraft.run.executor import ExecutorName
 
@@ -20,8 +19,7 @@ Agents = Annotated[
         "--agent",
         metavar="NAME",
         rich_help_panel=AGENT,
-        help=f"{', '.join([*AGENTS, *ADAPTERS])}. Repeatable; LABEL=NAME gives it a label; "
-        "noop by default. More: `deskcraft plugins`.",
+        help="solution, noop, openai, ... (`deskcraft plugins`); repeatable, as LABEL=NAME too; noop by default.",
     ),
 ]
 AgentsFile = Annotated[
