@@ -59,7 +59,7 @@ class Talking:
 
     def heard(self) -> Json:
         """The next message."""
-        answer: Json = json.loads(self.connection.recv(timeout=30))
+        answer: Json = json.loads(self.connection.recv(timeout=90))
         return answer
 
     def step(self, **action: Any) -> Json:
