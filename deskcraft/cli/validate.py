@@ -82,9 +82,8 @@ def validate(
         settings = (root.path, keep or Path(scratch), desktop, image_id, repeat)
         recorder = Recorder(root, folders, units, repeat=repeat, image_id=image_id, desktop=desktop) if record else None
         proofs = []
-        for proof in each_unit(
-            partial(_one, look=look), units, settings, jobs or default_jobs(each_mb=memory_mb(desktop))
-        ):
+        work = partial(_one, look=look)
+        for proof in each_unit(work, units, settings, jobs or default_jobs(each_mb=memory_mb(desktop))):
             proofs.append(proof)
             _print(proof, console)
             if recorder:

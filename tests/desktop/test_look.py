@@ -39,9 +39,9 @@ def test_a_look_is_a_size_and_a_theme() -> None:
     ],
 )
 def test_a_size_that_is_none_is_said_so(screen: str, says: str) -> None:
-    with pytest.raises(BadInput) as told:
+    with pytest.raises(BadInput) as raised:
         look_of(screen, "light")
-    assert says in str(told.value)
+    assert says in str(raised.value)
 
 
 def test_a_provider_of_one_look_refuses_another() -> None:

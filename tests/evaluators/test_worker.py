@@ -257,7 +257,7 @@ def test_memory_threads_and_descriptors_after_many_verdicts_are_as_after_one(
 
 def at_rest(pid: int) -> int:
     """The bytes of a worker that has one thread, its socket and its two outputs again: it may still close a child's."""
-    wait_until(lambda: footprint(pid)[1:] == (1, 3), 10, "the worker has let go of its last child")
+    wait_until(lambda: footprint(pid)[1:] == (1, 3), 10, "the worker has closed what it had of its last child")
     return footprint(pid)[0]
 
 
