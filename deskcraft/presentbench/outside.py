@@ -25,6 +25,8 @@ FILE_SIZE = 256 * 2**20
 CPU_S = 900
 COMPLAINT = 2_000
 """Bytes of what it printed as errors that are kept, from the end."""
+ENDING_S = 5.0
+"""Seconds that a process may take to end once it was killed; one that waits for a disk does so later."""
 _LIMITED = f"""
 import os, resource, sys
 for what, most in (("DATA", {MEMORY}), ("FSIZE", {FILE_SIZE}), ("CPU", {CPU_S}), ("CORE", 0)):
@@ -71,14 +73,36 @@ def run_outside(argv: Callable[[str], Sequence[str]], name: str, timeout_s: floa
 def _ended(child: subprocess.Popen[bytes], timeout_s: float) -> bool:
     """Wait for the command, and end what is left of its session; did it end by itself?
 
-    The session is ended before the command's status is taken: until then no other process can have its number.
+    The session is ended before the command's status is taken: until then no other process can have its number. What
+    was ended may still run for a moment and write to the file, so it is waited for.
     """
     watched = os.pidfd_open(child.pid)
+    others: list[int] = []
     try:
-        watch = select.poll()
-        watch.register(watched, select.POLLIN)
-        return bool(watch.poll(timeout_s * 1000))
-    finally:
-        os.close(watched)
+        ended = _readable(watched, timeout_s)
+        others = _group(child.pid)
         with suppress(ProcessLookupError):
             os.killpg(child.pid, signal.SIGKILL)
+        for other in others:
+            _readable(other, ENDING_S)
+        return ended
+    finally:
+        for handle in (watched, *others):
+            os.close(handle)
+
+
+def _group(leader: int) -> list[int]:
+    """Handles of the processes of a group; the caller closes them."""
+    handles = []
+    for entry in os.listdir("/proc"):
+        with suppress(OSError):  # it has ended since
+            if entry.isdecimal() and os.getpgid(int(entry)) == leader:
+                handles.append(os.pidfd_open(int(entry)))
+    return handles
+
+
+def _readable(handle: int, timeout_s: float) -> bool:
+    """Wait until the process of a handle has ended; has it, in time?"""
+    watch = select.poll()
+    watch.register(handle, select.POLLIN)
+    return bool(watch.poll(timeout_s * 1000))
