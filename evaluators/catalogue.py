@@ -1,6 +1,13 @@
 """The checks as a table for those who write tasks: `python -m evaluators.catalogue`."""
 
+import ast
+import itertools
+import sys
+from functools import cache
+from inspect import getsource
 from typing import Any
+
+from pydantic import BaseModel
 
 from evaluators.registry import Params, find_check, known_checks
 
@@ -18,16 +25,38 @@ def entries() -> list[dict[str, Any]]:
 def _params(model: type[Params]) -> list[dict[str, Any]]:
     schema = model.model_json_schema()
     definitions = schema.get("$defs", {})
+    meanings: dict[str, str] = {}
+    for kind in reversed(model.__mro__):
+        if issubclass(kind, BaseModel) and kind is not BaseModel:
+            meanings |= _meanings(kind)
     return [
         {
             "name": name,
             "type": _type(part, definitions),
             "required": name in schema.get("required", []),
             "default": part.get("default"),
-            "meaning": " ".join(part.get("description", "").split()),
+            "meaning": " ".join(meanings.get(name, "").split()),
         }
         for name, part in schema["properties"].items()
     ]
+
+
+@cache
+def _classes(module: str) -> dict[str, ast.ClassDef]:
+    """The classes at the top of a module, by name."""
+    tree = ast.parse(getsource(sys.modules[module]))
+    return {node.name: node for node in tree.body if isinstance(node, ast.ClassDef)}
+
+
+def _meanings(model: type[BaseModel]) -> dict[str, str]:
+    """What stands beneath each of a model's own fields."""
+    found = {}
+    body = _classes(model.__module__)[model.__name__].body
+    for field, below in itertools.pairwise(body):
+        match field, below:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(words))):
+                found[model.model_fields[name].alias or name] = words
+    return found
 
 
 def _type(part: dict[str, Any], definitions: dict[str, Any]) -> str:

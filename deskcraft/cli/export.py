@@ -89,7 +89,7 @@ def harbor(
     agent_image: Annotated[
         str, typer.Option("--agent-oci", help="What the agent's container is made from; needs bash.", metavar="NAME")
     ] = "debian:bookworm-slim",
-    max_steps: MaxSteps = 100,
+    max_steps: MaxSteps = None,
     force: Annotated[bool, typer.Option("--force", help="Replace existing tasks.")] = False,
     task_root: TaskRootOption = None,
 ) -> None:

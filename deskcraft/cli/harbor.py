@@ -27,7 +27,7 @@ Variant = Annotated[int, typer.Option("--variant", min=0, help="Index of the var
 def desk(
     task: Annotated[str, typer.Argument(help="Task id.", metavar="TASK")],
     variant: Variant = 0,
-    max_steps: MaxSteps = 100,
+    max_steps: MaxSteps = None,
     turn_is_done: Annotated[
         bool, typer.Option("--turn-is-done", help="The user's messages are steps of Harbor: a turn's end is DONE.")
     ] = False,
@@ -57,7 +57,7 @@ def desk(
     (folder,) = root.select([task])
     if variant >= len(folder.records):
         raise BadInput(f"--variant {variant}: {folder.id} has the variants 0 to {len(folder.records) - 1}")
-    limits = Limits(max_steps=max_steps, wall_s=WALL_S)
+    limits = Limits.given(max_steps, wall_s=WALL_S)
     setting = find_setting(root, "harbor", [folder.task(variant)], desktop, image, limits)
     played = Desk(setting, folder, variant, Place(new_folder(evidence)), turn_is_done=turn_is_done)
     try:

@@ -20,7 +20,7 @@ def mcp(
     desktop: DesktopName = "local",
     libvirt_uri: LibvirtUri = None,
     image: ImageId = None,
-    max_steps: MaxSteps = 100,
+    max_steps: MaxSteps = None,
     protocol: Protocol = "paper",
     out: Annotated[
         Path | None, typer.Option("--out", help="New run folder; runs/mcp-N by default.", metavar="DIR")
@@ -46,7 +46,7 @@ def mcp(
     folder = folders[0]
     if variant >= len(folder.records):
         raise BadInput(f"--variant {variant}: {folder.id} has the variants 0 to {len(folder.records) - 1}")
-    limits = Limits(max_steps=max_steps)
+    limits = Limits.given(max_steps)
     setting = find_setting(root, "mcp", [folder.task(variant)], desktop, image, limits, protocol)
     path = _claim(out)
     session = Session(setting, folder, variant, RunFolder(path), show_verdict=show_verdict)

@@ -99,12 +99,12 @@ ThemeName = Annotated[
     typer.Option("--theme", help="Theme of windows, menus and the panel.", rich_help_panel=EXECUTION),
 ]
 MaxSteps = Annotated[
-    int,
+    int | None,
     typer.Option(
         "--max-steps",
         min=1,
         max=10_000,
-        help="Steps per episode.",
+        help="Steps per episode; each task's own by default, 100 for most.",
         metavar="N",
         rich_help_panel=LIMITS,
     ),

@@ -45,7 +45,7 @@ def play(
     desktop: DesktopName = "local",
     libvirt_uri: LibvirtUri = None,
     image: ImageId = None,
-    max_steps: MaxSteps = 100,
+    max_steps: MaxSteps = None,
     protocol: Protocol = "paper",
     ask: AskOption = None,
     user: UserKind = "scripted",
@@ -85,7 +85,7 @@ def play(
         ask=ask,
         task_root=str(root.path),
         user=user,
-        limits=Limits(max_steps=max_steps, wall_s=WALL_S),
+        limits=Limits.given(max_steps, wall_s=WALL_S),
         user_model=user_model_asked,
     )
     planned = plan(asked, [folder], root, *_image(desktop, image, folder))

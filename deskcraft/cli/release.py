@@ -51,7 +51,7 @@ def freeze(
         ),
     ] = None,
     attempts: Annotated[int, typer.Option("--attempts", min=1, help="Minimum attempts of a run.")] = 1,
-    max_steps: MaxSteps = 100,
+    max_steps: MaxSteps = None,
     variant: Annotated[int | None, typer.Option("--variant", help="Seed that draws a variant of each task.")] = None,
     protocol: Protocol = "paper",
     desktop: DesktopName = "local",

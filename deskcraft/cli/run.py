@@ -95,7 +95,7 @@ def run(
     theme: ThemeName = "light",
     protocol: Protocol = "paper",
     ask: AskOption = None,
-    max_steps: MaxSteps = 100,
+    max_steps: MaxSteps = None,
     checkpoints: Checkpoints = None,
     grade_every: GradeEvery = None,
     max_tokens: MaxTokens = None,

@@ -46,7 +46,7 @@ class Setting:
     theme: Theme
     protocol: Literal["paper", "published"]
     ask: Literal["always", "auto", "never"] | None
-    max_steps: int
+    max_steps: int | None
     checkpoints: str | None
     grade_every: int | None
     variant: int | None
@@ -78,6 +78,7 @@ def run_tasks(
     user_plays = _user(user, shared)
     models = [player.model for player in players if player.model is not None]
     budgets.check_prices([*models, user_plays] if user_plays is not None else models)
+    limits = Limits.given(setting.max_steps, max_tokens=budgets.max_tokens, max_cost_usd=budgets.max_cost)
     asked = Asked(
         selectors=tuple(selectors),
         agents=players,
@@ -93,9 +94,9 @@ def run_tasks(
         theme=setting.theme,
         protocol=setting.protocol,
         ask=setting.ask,
-        limits=Limits(max_steps=setting.max_steps, max_tokens=budgets.max_tokens, max_cost_usd=budgets.max_cost),
+        limits=limits,
         task_root=str(root.path),
-        checkpoints=read_steps(setting.checkpoints, setting.max_steps, setting.grade_every),
+        checkpoints=read_steps(setting.checkpoints, limits.max_steps, setting.grade_every),
     )
     planned = plan(asked, folders, root, *_image(asked, folders))
     planned = bind(planned, released) if released else planned

@@ -46,7 +46,7 @@ def serve(
     desktop: DesktopName = "local",
     libvirt_uri: LibvirtUri = None,
     image: ImageId = None,
-    max_steps: MaxSteps = 100,
+    max_steps: MaxSteps = None,
     protocol: Protocol = "paper",
     variants: Annotated[
         Literal["canonical", "any"], typer.Option("--variants", help="Which variants a reset draws from.")
@@ -111,7 +111,7 @@ def serve(
         [folder.task() for folder in folders],
         desktop,
         image,
-        Limits(max_steps=max_steps, wall_s=WALL_S),
+        Limits.given(max_steps, wall_s=WALL_S),
         protocol,
     )
     local, published = is_loopback(host), in_container()

@@ -11,6 +11,7 @@ import typer
 from deskcraft.cli.options import JsonFlag, Selectors, TaskRootOption, desktop_name, print_json
 from deskcraft.desktop.opening import open_desktop
 from deskcraft.desktop.protocol import Capabilities
+from deskcraft.episode.limits import Limits
 from deskcraft.errors import UnknownTask
 from deskcraft.plain import plain
 from deskcraft.task.loading import TaskFolder, default_root
@@ -27,7 +28,7 @@ Split = Annotated[
     str | None, typer.Option("--split", help="Only this split: standard, interactive or pptarena.", metavar="NAME")
 ]
 
-HEADINGS = ("task", "level", "split", "language", "variants", "triggers", "requires")
+HEADINGS = ("task", "level", "steps", "split", "language", "variants", "triggers", "requires")
 """Of `task list`."""
 
 
@@ -65,7 +66,7 @@ def list_(
 
 def _cells(row: Mapping[str, Any]) -> tuple[str, ...]:
     triggers = ", ".join(phase["trigger"] for phase in row["phases"])
-    words = (row["id"], row["level"], row["split"], row["language"], str(row["variants"]), triggers)
+    words = (row["id"], row["level"], str(row["budget"]), row["split"], row["language"], str(row["variants"]), triggers)
     return (*words, ", ".join(row["requires"]))
 
 
@@ -224,6 +225,7 @@ def _capabilities(desktop: str, tasks: Iterable[Task]) -> Capabilities:
 def _row(folder: TaskFolder, task: Task) -> dict[str, Any]:
     fields = ("id", "app", "level", "split", "language", "mode", "expected_steps", "feasible", "instruction")
     row: dict[str, Any] = {name: getattr(task, name) for name in fields}
+    row["budget"] = Limits.given(None).within(task.max_steps, task.budget).max_steps
     row["requires"] = list(task.requires)
     row["phases"] = [{"trigger": _trigger(p.trigger), "message": p.message} for p in task.phases]
     row["variants"] = len(folder.records)

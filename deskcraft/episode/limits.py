@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pydantic import BaseModel, ConfigDict, Field
 
+STEPS = 100
+"""The steps of an episode where neither the run nor the task says otherwise: the paper's."""
 BAD_REQUESTS = 3
 """Invalid requests in a row before an episode ends as `unusable` (docs/understand/protocol.md)."""
 
@@ -17,7 +21,9 @@ class Limits(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    max_steps: int = Field(default=100, ge=1, le=10_000)
+    max_steps: int = Field(default=STEPS, ge=1, le=10_000)
+    task_budgets: bool = False
+    """Whether the budget of a task that has one of its own takes the place of `max_steps`."""
     max_tokens: int | None = Field(default=None, ge=1)
     max_cost_usd: float | None = Field(default=None, gt=0)
     wall_s: float = Field(default=3600, gt=0)
@@ -28,15 +34,27 @@ class Limits(BaseModel):
     budget is spent. A keyboard types 20,000 characters in four minutes."""
     settle_cap_s: float = Field(default=5.0, gt=0, le=60)
 
-    def within(self, max_steps: int | None) -> Limits:
-        """Lowers the budget of steps to what a task allows.
+    def within(self, max_steps: int | None, budget: int | None = None) -> Limits:
+        """The limits of an episode of one task.
 
         Args:
             max_steps: the most steps of an attempt at the task; None: it says nothing.
+            budget: the task's own budget of steps, None without one; it counts where `task_budgets` is set.
 
         Returns:
-            These limits, with the lower budget of the two.
+            These limits, with the task's budget, but no more than `max_steps`.
         """
-        if max_steps is None or max_steps >= self.max_steps:
-            return self
-        return self.model_copy(update={"max_steps": max_steps})
+        steps = budget if self.task_budgets and budget is not None else self.max_steps
+        if max_steps is not None:
+            steps = min(steps, max_steps)
+        return self if steps == self.max_steps else self.model_copy(update={"max_steps": steps})
+
+    @classmethod
+    def given(cls, max_steps: int | None, **others: Any) -> Limits:
+        """The limits of a run.
+
+        Args:
+            max_steps: the budget of steps that was asked for; None: each task's own, and `STEPS` without one.
+            others: the other limits, by name.
+        """
+        return cls(max_steps=STEPS if max_steps is None else max_steps, task_budgets=max_steps is None, **others)

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from deskcraft.desktop.local.container import PROFILE
+from deskcraft.episode.limits import Limits
 from deskcraft.errors import BadInput
 from deskcraft.export import harbor_texts as texts
 from deskcraft.export.placing import placed
@@ -44,7 +45,8 @@ class Asked:
     """What holds for all exported tasks."""
 
     variant: int = 0
-    max_steps: int = 100
+    max_steps: int | None = None
+    """Of each task; None: its own budget."""
     image: str = ""
     """Name of the DeskCraft image (`deskcraft image oci`); `deskcraft:VERSION` if empty."""
     agent_image: str = "debian:bookworm-slim"
@@ -142,7 +144,7 @@ def _refusal(task: Task) -> str:
 def _write(task: Task, folder: Path, asked: Asked) -> None:
     openings = _openings(task)
     stepwise = len(openings) > 1
-    steps = min(asked.max_steps, task.max_steps or asked.max_steps)
+    steps = Limits.given(asked.max_steps).within(task.max_steps, task.budget).max_steps
     files = {
         "task.toml": toml_text(_config(task, asked, openings, steps)),
         "environment/Dockerfile": texts.agent_dockerfile(asked.agent_image),

@@ -57,7 +57,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         image: str | None = None,
         variants: Literal["canonical", "any"] = "canonical",
         reward: Literal["success", "score"] = "success",
-        max_steps: int = 100,
+        max_steps: int | None = None,
         grade_every: int = 0,
         protocol: Literal["paper", "published"] = "paper",
         task_root: Path | str | None = None,
@@ -72,7 +72,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
             image: id of an image; else the newest that serves all the tasks.
             variants: `any` draws a variant at each reset.
             reward: what the end of an episode is worth.
-            max_steps: the budget of an episode.
+            max_steps: the budget of an episode; None: each task's own, and 100 without one.
             grade_every: the state after each so many steps is graded too, and its verdict is in `info`; 0: none is.
             protocol: the rules of docs/understand/protocol.md, `paper` or `published`.
             task_root: folder with tasks/ and assets/; else the project's own.
@@ -93,7 +93,8 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         if grade_every:
             check_gradable(*resolved)
         self._grade_every = grade_every
-        limits = Limits(max_steps=max_steps, wall_s=WALL_S)
+        limits = Limits.given(max_steps, wall_s=WALL_S)
+        most = max(limits.within(task.max_steps, task.budget).max_steps for task in resolved)
         self._setting = find_setting(root, "gym", resolved, desktop, image, limits, protocol)
         self._draws = variants == "any"
         self._reward = reward
@@ -101,7 +102,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
         self.width, self.height = find_provider(desktop).size
         self.render_mode = render_mode
         self.action_space = action_space(self.width, self.height)
-        self.observation_space = _observation_space(self.width, self.height, max_steps)
+        self.observation_space = _observation_space(self.width, self.height, most)
         self.record: EpisodeRecord | None = None
         """The record of the last episode that ended."""
         self._desk = DrivenDesktop(desktop, self._setting.image)

@@ -27,7 +27,7 @@ from deskcraft.task.loading import TaskFolder, default_root
 def tasks(
     tasks: str | list[str] = "",
     variants: Literal["canonical", "all"] = "canonical",
-    max_steps: int = 100,
+    max_steps: int | None = None,
     protocol: Literal["paper", "published"] = "paper",
     desktop: str = "local",
     image: str | None = None,
@@ -40,7 +40,7 @@ def tasks(
     Args:
         tasks: selectors (ids, globs over ids, @FILE); the whole benchmark if none.
         variants: `canonical`, or `all` to have each variant of a task as a sample.
-        max_steps: the budget of an episode.
+        max_steps: the budget of an episode; None: each task's own, and 100 without one.
         protocol: the rules of docs/understand/protocol.md, `paper` or `published`.
         desktop: `local`, `mock`, or one of a plug-in.
         image: id of an image; else the newest that serves all the tasks.
@@ -65,7 +65,7 @@ def tasks(
     root = default_root(Path(task_root) if task_root else None)
     chosen = root.select([tasks] if isinstance(tasks, str) and tasks else tasks or (), own=True)
     most = desktops or default_jobs(each_mb=memory_mb(desktop))
-    limits = Limits(max_steps=max_steps, wall_s=WALL_S)
+    limits = Limits.given(max_steps, wall_s=WALL_S)
     setting = find_setting(root, "inspect", [folder.task() for folder in chosen], desktop, image, limits, protocol)
     places = {
         sample_id(folder.id, variant): (folder, variant)

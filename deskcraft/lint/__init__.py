@@ -14,9 +14,11 @@ from deskcraft.lint.complaint import Complaint, Report
 from deskcraft.lint.shape import same_operation, shape
 from deskcraft.lint.spelling import spelling
 from deskcraft.lint.stating import stating
+from deskcraft.lint.steps import steps
 from deskcraft.lint.subject import Subject
 from deskcraft.lint.targets import targets
 from deskcraft.task.loading import TaskFolder, TaskRoot
+from deskcraft.validate.ledger import ledger_of, read_ledger
 
 __all__: list[str] = []
 KNOWN = re.compile(r"^\s*# lint: (?P<rule>[a-z-]+): (?P<said>.+?) \((?P<reason>.{4,})\)\s*$", re.M)
@@ -32,9 +34,10 @@ def lint(folders: Sequence[TaskFolder], root: TaskRoot) -> list[Complaint]:
     """
     found: dict[str, list[Complaint]] = {f.id: [] for f in folders}
     firsts = []
+    ledger = read_ledger(root) if ledger_of(root).is_file() else None
     for folder in folders:
         for variant in range(len(folder.records)):
-            subject = Subject(folder, variant, root)
+            subject = Subject(folder, variant, root, ledger)
             if variant == 0:
                 firsts.append(subject)
             _add(found[folder.id], subject, _all(subject))
@@ -50,6 +53,7 @@ def _all(subject: Subject) -> Iterator[Report]:
         yield from shape(subject)
         yield from clauses(subject)
         yield from by_hand(subject)
+        yield from steps(subject)
         yield from spelling(subject.task)
 
 

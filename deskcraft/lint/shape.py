@@ -108,7 +108,7 @@ def _is_check(name: str) -> bool:
 def _near_misses(subject: Subject) -> Iterator[Report]:
     if "near_misses" not in subject.folder.file.data and not (subject.folder.path / SCRIPT).is_file():
         return
-    listed = near_misses_of(subject.folder)
+    listed = near_misses_of(subject.folder, read=True)
     task = subject.task
     wanted = max(NEAR_MISSES[task.level], 4 if task.phases else 0) if task.feasible else 3
     if len(listed) < wanted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -15,6 +15,7 @@ from deskcraft.task.assets import find_asset
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import FileEvidence, Task
 from deskcraft.task.steps import UploadStep, WriteFileStep
+from deskcraft.validate.ledger import Entry, by_hand_digest
 from evaluators.evidence import Unreadable
 from evaluators.svg.model import Document, parse_svg
 from evaluators.xcf.model import Project
@@ -30,6 +31,22 @@ class Subject:
     folder: TaskFolder
     variant: int
     root: TaskRoot
+    ledger: Mapping[str, Entry] | None = None
+    """The proofs on record; None where none are kept."""
+
+    @property
+    def on_record(self) -> bool:
+        """Whether proofs of these tasks are kept."""
+        return self.ledger is not None
+
+    @cached_property
+    def by_hand(self) -> int | None:
+        """Steps of the solution by hand, if it is on record for the task as it is."""
+        entry = (self.ledger or {}).get(self.folder.id)
+        found = entry.by_hand if entry is not None else None
+        if found is None or found.digest != by_hand_digest(self.folder, self.root):
+            return None
+        return found.steps
 
     @cached_property
     def task(self) -> Task:

@@ -37,9 +37,11 @@ def play(run: RunFolder, file: RunFile, planned: Planned, port: int, announce: C
         DeskCraftError: what `run_episode` and `open_desktop` raise; the page says so too.
     """
     guard = Guard(secret=True)  # other users of this machine can connect, too
-    session = HumanSession(planned.task, file.asked.limits.max_steps)
+    session = HumanSession(planned.task)
 
     def make(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
+        task = folder.task(variant)
+        session.grant(file.asked.limits.within(task.max_steps, task.budget).max_steps)
         return HumanAgent(choice.options, session)
 
     asked = file.asked

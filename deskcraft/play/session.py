@@ -16,6 +16,7 @@ from typing import Any, Literal, TypeAlias
 from deskcraft.agent.protocol import Briefing, Observation, Request, Turn
 from deskcraft.desktop.actions import Ask, Done, Fail
 from deskcraft.desktop.protocol import Picture
+from deskcraft.episode.limits import STEPS
 from deskcraft.errors import DesktopError
 from deskcraft.play.chat import Chat
 
@@ -52,7 +53,7 @@ class _Presence:
 class HumanSession:
     """One person's session in one episode: the agent `human` takes requests from it, the page adds them."""
 
-    def __init__(self, task: str, max_steps: int) -> None:
+    def __init__(self, task: str, max_steps: int = STEPS) -> None:
         self._task = task
         self._max_steps = max_steps
         self._changed = threading.Condition()
@@ -76,6 +77,11 @@ class HumanSession:
         self._shown = threading.Event()
 
     # -- the episode's side: a `TurnSource` --
+
+    def grant(self, steps: int) -> None:
+        """Says how many steps the episode has, before it begins."""
+        with self._changed:
+            self._max_steps = self._steps_left = steps
 
     def begin(self, briefing: Briefing) -> None:
         """An episode begins, or is started again after an infrastructure error."""

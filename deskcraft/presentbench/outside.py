@@ -94,10 +94,10 @@ def _ended(child: subprocess.Popen[bytes], timeout_s: float) -> bool:
 def _group(leader: int) -> list[int]:
     """Handles of the processes of a group; the caller closes them."""
     handles = []
-    for entry in os.listdir("/proc"):
+    for entry in Path("/proc").iterdir():
         with suppress(OSError):  # it has ended since
-            if entry.isdecimal() and os.getpgid(int(entry)) == leader:
-                handles.append(os.pidfd_open(int(entry)))
+            if entry.name.isdecimal() and os.getpgid(int(entry.name)) == leader:
+                handles.append(os.pidfd_open(int(entry.name)))
     return handles
 
 

@@ -212,6 +212,8 @@ class EpisodeRecord(AnyRecord):
     score: Share | None
     verdict: Verdict | None
     steps: Count
+    budget: Count | None = None
+    """The steps that it might have taken; None in records from before it was noted."""
     turns: Count
     asks: Count
     used_terminal: bool

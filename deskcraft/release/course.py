@@ -68,8 +68,9 @@ def _steps(events: Sequence[Event], record: EpisodeRecord, file: RunFile, rules:
             yield f"no screen after step {counted}"
     if counted != record.steps:
         yield f"{counted} steps in the trajectory, {record.steps} in the record"
-    if counted > file.asked.limits.max_steps:
-        yield f"{counted} steps, the budget is {file.asked.limits.max_steps}"
+    budget = file.asked.limits.within(record.task.max_steps, record.task.budget).max_steps
+    if counted > budget:
+        yield f"{counted} steps, the budget is {budget}"
     if asks != record.asks:
         yield f"{asks} questions in the trajectory, {record.asks} in the record"
 

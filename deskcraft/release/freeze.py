@@ -76,7 +76,7 @@ def load_release(name: str, root: TaskRoot) -> Release:
 def freeze(
     name: str,
     root: TaskRoot,
-    folders: Iterable[TaskFolder],
+    folders: Sequence[TaskFolder],
     image: ReleasedImage,
     rules: Rules,
     validated: Path | None = None,
@@ -95,6 +95,8 @@ def freeze(
     before = list_releases(root)
     if any(release.id == name for release in before):
         raise BadInput(f"release {name} is frozen already and stays as it is; take another id")
+    if unproved := [folder.id for folder in folders if folder.listed().by_hand is not None]:
+        raise BadInput(f"not solved by mouse and keyboard yet (`by_hand: unproved`): {', '.join(unproved)}")
     proofs = None if validated is None else _proofs(validated)
     tasks = tuple(_released(folder, root, image.id, rules, proofs) for folder in folders)
     if proofs is not None and (open_ := [task.id for task in tasks if not task.proved]):

@@ -91,7 +91,8 @@ class Rules(Model):
     """What a run of the release may not choose."""
 
     protocol: Literal["paper", "published"] = "paper"
-    max_steps: int = Field(default=100, ge=1, le=10_000)
+    max_steps: int | None = Field(default=100, ge=1, le=10_000)
+    """Of each episode; None: the budget of each task, and 100 without one."""
     attempts: int = Field(default=1, ge=1)
     """At least so many of every task or item; a run makes equally many of each. The others are for tasks."""
     variant_seed: int | None = None

@@ -13,7 +13,7 @@ from deskcraft.report.paper import AGENT, SPLITS
 from deskcraft.report.plots import Box, Lengths, Line
 from deskcraft.report.sheet import Column, from_frame
 from deskcraft.report.studies import COUNTED
-from deskcraft.study.budgets import by_finish, by_state
+from deskcraft.study.budgets import GIVEN, by_finish, by_state
 from deskcraft.study.lengths import run_lengths
 from deskcraft.study.overview import rates
 from deskcraft.study.reliability import reliability
@@ -237,7 +237,7 @@ def modes(episodes: pl.DataFrame, agents: Sequence[str]) -> Plot | None:
 
 def _budgets(own: pl.DataFrame) -> list[pl.DataFrame]:
     """The curves of one agent: by finish at round budgets up to what it was given, by state at its checkpoints."""
-    given = own.select(pl.coalesce("max_steps", pl.col("steps").max().over("run")).min()).item()
+    given = own.select(GIVEN.min()).item()
     if not given:
         return []
     grid = {*range(step := max(1, round(given / POINTS)), given + 1, step), given, *(b for b in ROUND if b <= given)}

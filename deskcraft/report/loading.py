@@ -125,11 +125,11 @@ def _counted(said: PlanOf) -> Sequence[Entry]:
 
 def _asked(said: PlanOf) -> tuple[tuple[str, str], ...]:
     """What runs must have in common for their rates to be compared, and what no record says."""
-    asked, steps = said.asked, said.asked.limits.max_steps
+    asked = said.asked
     model = f" with {asked.user_model.endpoint.model}" if asked.user_model else ""
     values = {
         "--user": one_line(f"{asked.user or 'scripted'}{model}", 80),
-        "--max-steps": str(steps) if steps else "100",
+        "--max-steps": asked.limits.steps or "100",
         **budgets(asked.limits.max_tokens, asked.limits.max_cost_usd),
     }
     return tuple(values.items())
@@ -181,7 +181,7 @@ def _facts(path: Path, said: PlanOf | None, own: pl.DataFrame) -> tuple[tuple[st
         "began": began.replace("T", " ").replace("+00:00", " UTC"),
     }
     if said is not None:
-        asked, budget = said.asked, said.asked.limits.max_steps
+        asked, budget = said.asked, said.asked.limits.steps
         facts |= {
             "tasks": " ".join(asked.selectors) or "all",
             "fork": f"from step {asked.fork.point.step} of {asked.fork.point.episode}" if asked.fork else "",

@@ -14,6 +14,10 @@ from deskcraft.errors import BadInput
 from deskcraft.study.intervals import LEVEL
 from deskcraft.study.shares import SCORED, SUCCEEDED, both_shares_at
 
+GIVEN = pl.coalesce(pl.col("steps_given").max().over("run"), pl.col("max_steps"), pl.col("steps").max().over("run"))
+"""The most steps that a run gave an episode. Where tasks have budgets of their own, it is the largest of them: an
+episode that ended at a smaller one had no right to more. Where nothing says it, the longest episode shows the least."""
+
 
 def by_finish(
     frame: pl.DataFrame, budgets: Iterable[int], by: Sequence[str] = ("agent",), level: float = LEVEL
@@ -62,7 +66,7 @@ def by_state(
     """
     points = _points(frame)
     if budgets is None:
-        budgets = {*points["step"].to_list(), *frame["max_steps"].drop_nulls().unique().to_list()}
+        budgets = {*points["step"].to_list(), *frame.select(GIVEN).to_series().drop_nulls().unique().to_list()}
     asked = _within(frame, budgets)
     known = frame
     for budget in asked:
@@ -95,8 +99,7 @@ def _within(frame: pl.DataFrame, budgets: Iterable[int]) -> list[int]:
     asked = sorted(set(budgets))
     if asked and asked[0] < 1:
         raise BadInput(f"a budget of {asked[0]} steps: it is at least 1")
-    # where a run does not say what it gave, the longest episode shows what was given at least
-    given = pl.coalesce(pl.col("max_steps"), pl.col("steps").max().over("run")).min()
+    given = GIVEN.min()
     least = frame.select(given).item()
     if asked and least is not None and asked[-1] > least:
         raise BadInput(

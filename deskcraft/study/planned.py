@@ -41,8 +41,15 @@ class LimitsOf(_Read):
     """The budgets of an episode."""
 
     max_steps: int | None = Field(default=None, ge=1, le=2**31 - 1)
+    task_budgets: bool = False
     max_tokens: int | None = None
     max_cost_usd: float | None = None
+
+    @property
+    def steps(self) -> str:
+        """The budget of steps in words; empty if the plan does not say."""
+        own = f"{self.max_steps}, or the task's own" if self.task_budgets else str(self.max_steps)
+        return own if self.max_steps is not None else ""
 
 
 class EndpointOf(_Read):

@@ -18,6 +18,7 @@ _UNKNOWN = frozenset(
         "success",
         "score",
         "max_steps",
+        "steps_given",
         "cost_usd",
         "delivered",
         "early",

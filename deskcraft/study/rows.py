@@ -87,6 +87,7 @@ def episode_row(
         record["steps"],
         record["turns"],
         None,
+        record.get("budget"),
         len(phases),
         any(phase["trigger"] == "agent_ask" for phase in phases),
         record["asks"],

@@ -40,6 +40,7 @@ EPISODES: dict[str, pl.DataType | type[pl.DataType]] = {
     "steps": pl.Int32,
     "turns": pl.Int32,
     "max_steps": pl.Int32,  # the run's budget; null where the run does not say
+    "steps_given": pl.Int32,  # the episode's, which may be the task's own; null in records from before it was noted
     "phases": pl.Int32,  # of the task
     "needs_ask": pl.Boolean,  # a phase is delivered by asking
     "asks": pl.Int32,

@@ -72,7 +72,7 @@ def read_tables(runs: Iterable[Path], processes: int | None = None, reader: Read
     labels = pl.concat([plan.labels for plan in plans]) if plans else _no_labels()
     keys = ["run", "episode"]
     episodes = episodes.join(labels, on=keys, how="left", maintain_order="left").with_columns(
-        agent=pl.coalesce("label", "agent"), max_steps=pl.coalesce("budget", "max_steps")
+        agent=pl.coalesce("label", "agent"), max_steps=pl.coalesce("run_steps", "max_steps")
     )
     several = pl.col("model").drop_nulls().n_unique().over("agent") > 1
     named = pl.format("{} ({})", "agent", "model")
@@ -123,7 +123,7 @@ def _same(one: Source, other: Source) -> bool:
 
 
 def _no_labels() -> pl.DataFrame:
-    return pl.DataFrame(schema={"run": pl.String, "episode": pl.String, "label": pl.String, "budget": pl.Int32})
+    return pl.DataFrame(schema={"run": pl.String, "episode": pl.String, "label": pl.String, "run_steps": pl.Int32})
 
 
 def _plan(path: Path) -> _Plan:
@@ -135,7 +135,7 @@ def _plan(path: Path) -> _Plan:
         "run": [str(path)] * len(plan.episodes),
         "episode": [entry.name for entry in plan.episodes],
         "label": [entry.agent or None for entry in plan.episodes],
-        "budget": [plan.asked.limits.max_steps] * len(plan.episodes),
+        "run_steps": [plan.asked.limits.max_steps] * len(plan.episodes),
     }
     labels = pl.DataFrame(columns, schema=_no_labels().schema)
     if labels["episode"].is_duplicated().any():

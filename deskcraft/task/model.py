@@ -270,6 +270,10 @@ class Task(Model):
     expected_steps: int = Field(ge=1)
     max_steps: int | None = Field(default=None, ge=1, le=500)
     """The most steps that an attempt has, where a run allows more; None: the run says it alone."""
+    budget: int | None = Field(default=None, ge=1, le=500)
+    """Steps of an attempt at a long task, where the run does not say how many; None: 100, as in the paper."""
+    by_hand: Literal["unproved"] | None = None
+    """Says that no solution by mouse and keyboard alone is on record yet; no release holds such a task."""
     pptarena: Arena | None = None
     params: dict[str, Value] = Field(default_factory=dict)
     instruction: str = Field(min_length=10)

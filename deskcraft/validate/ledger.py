@@ -90,7 +90,8 @@ class Entry(Model):
 def source_digest(folder: TaskFolder, root: TaskRoot) -> str:
     """Over all that a task's episodes depend on but the runtime and the image; a change of it needs a desktop.
 
-    Near misses that only edit evidence are no part of it, wherever they stand.
+    Near misses that only edit evidence are no part of it, wherever they stand. Nor is the number of steps given,
+    to which the recorded length of the solution by hand is compared instead (`lint`).
 
     Raises:
         BadInput: provenance.yaml is missing or malformed.
@@ -148,7 +149,8 @@ def _played(path: Path, folder: TaskFolder) -> bytes:
     """A file of the task as far as episodes depend on it."""
     if path.parent != folder.path or path.name != "task.yaml":
         return path.read_bytes()
-    unplayed = {"checks", "clauses", "near_misses", "alternatives"} | (set() if _asks(folder) else {"answers"})
+    unplayed = {"checks", "clauses", "near_misses", "alternatives", "expected_steps", "budget", "by_hand"}
+    unplayed |= set() if _asks(folder) else {"answers"}
     return digest({key: value for key, value in folder.plain.items() if key not in unplayed}).encode()
 
 
@@ -190,7 +192,7 @@ def read_ledger(root: TaskRoot) -> dict[str, Entry]:
     Raises:
         BadInput: it is malformed.
     """
-    path = _path(root)
+    path = ledger_of(root)
     if not path.is_file():
         return {}
     file = read_yaml(path)
@@ -242,7 +244,7 @@ class Recorder:
         there = {folder.id for folder in self._root.folders()}
         ledger = {task: each for task, each in read_ledger(self._root).items() if task in there}
         ledger[proof.task] = self._entry(proofs, ledger.get(proof.task))
-        _write(self._root, ledger)
+        write_ledger(self._root, ledger)
         self.entered += 1
 
     def _entry(self, proofs: Sequence[Proof], earlier: Entry | None) -> Entry:
@@ -308,7 +310,7 @@ def record_checks(found: Mapping[str, Mutation | None], folders: Iterable[TaskFo
         entered += new != entry
         ledger[folder.id] = new
     if entered:
-        _write(root, ledger)
+        write_ledger(root, ledger)
     return entered
 
 
@@ -344,12 +346,13 @@ def record_by_hand(
     else:
         found = ByHand(digest=now, times=times, steps=steps, seconds=round(seconds, 1), looks=looks)
     ledger[folder.id] = entry.model_copy(update={"by_hand": found})
-    _write(root, ledger)
+    write_ledger(root, ledger)
 
 
-def _write(root: TaskRoot, ledger: Mapping[str, Entry]) -> None:
+def write_ledger(root: TaskRoot, ledger: Mapping[str, Entry]) -> None:
+    """Writes the proofs of these tasks."""
     entries = {task: ledger[task].model_dump(mode="json", exclude_defaults=True) for task in sorted(ledger)}
-    write_whole(_path(root), (HEAD + yaml.safe_dump(entries, sort_keys=True, allow_unicode=True)).encode())
+    write_whole(ledger_of(root), (HEAD + yaml.safe_dump(entries, sort_keys=True, allow_unicode=True)).encode())
 
 
 def _imports_of(scripts: Iterable[Path]) -> list[str]:
@@ -394,5 +397,6 @@ def _entry(file: YamlFile, task: str, entry: object) -> Entry:
         raise file.error((task, *first["loc"]), first["msg"]) from error
 
 
-def _path(root: TaskRoot) -> Path:
+def ledger_of(root: TaskRoot) -> Path:
+    """Where the proofs of these tasks are kept."""
     return root.tasks / "proofs.yaml"

@@ -52,6 +52,54 @@ def parts_of(source: bytes) -> Parts:
     return Parts(_part(played, rest), _part(edits, rest))
 
 
+@dataclass(frozen=True)
+class Declared:
+    """A near miss as its decorator declares it."""
+
+    name: str
+    caught_by: str
+    acts_on: str
+    scores: str
+
+
+def declared(source: bytes) -> list[Declared] | None:
+    """Reads which near misses a script declares, without running it.
+
+    Args:
+        source: of the script.
+
+    Returns:
+        The near misses in order; None if that cannot be read off the script.
+    """
+    tree = parsed(source)
+    if tree is None:
+        return None
+    found = []
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef) and _is_near_miss(node):
+            one = _declared(node)
+            if one is None:
+                return None
+            found.append(one)
+    # used in another way than as the decorator of a function at the top
+    uses = sum(isinstance(node, ast.Name) and node.id == "near_miss" for node in ast.walk(tree))
+    return found if uses == len(found) else None
+
+
+def _declared(function: ast.FunctionDef) -> Declared | None:
+    match function:
+        case ast.FunctionDef(
+            name=name,
+            args=ast.arguments(args=[ast.arg(arg="desk" | "evidence" as acts_on), *_]),
+            decorator_list=[ast.Call(func=ast.Name(id="near_miss"), args=[], keywords=keywords)],
+        ):
+            said = {word.arg: word.value.value for word in keywords if isinstance(word.value, ast.Constant)}
+            caught_by, scores = said.get("caught_by"), said.get("scores", "")
+            if len(said) == len(keywords) and isinstance(caught_by, str) and isinstance(scores, str):
+                return Declared(name, caught_by, acts_on, scores)
+    return None
+
+
 @lru_cache(maxsize=64)
 def parsed(source: bytes) -> ast.Module | None:
     """Parses a script.

@@ -12,6 +12,7 @@ from deskcraft.desktop.png import decode
 from deskcraft.desktop.protocol import Desktop, Picture
 from deskcraft.episode.episode import EpisodeConfig, run_episode
 from deskcraft.episode.grading import Grader
+from deskcraft.episode.limits import Limits
 from deskcraft.episode.plugins_used import plugins_of_checks
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import EpisodeRecord, Identity, ScreenEvent
@@ -68,6 +69,7 @@ class Player:
                 protocol="paper",
                 plugins=plugins_of_checks([self.task]),
             ),
+            limits=Limits.given(None),
             tries=tries,
             keep_setups=kind not in ("solution", "noop"),
         )

@@ -29,6 +29,7 @@ from deskcraft.task.loading import TaskFolder
 from deskcraft.task.model import HOME_EVIDENCE, Task
 from deskcraft.task.near_misses import Tampering
 from deskcraft.validate.by_data import Hands
+from deskcraft.validate.near_miss_source import declared, imports_of, parsed
 
 SILENT_S = 300.0
 """Seconds for a near miss to be loaded, or to ask for the next thing."""
@@ -51,12 +52,13 @@ _LISTED = TypeAdapter(list[Listed])
 SCRIPT = "near_misses.py"
 
 
-def near_misses_of(folder: TaskFolder, variant: int = 0) -> list[Listed]:
+def near_misses_of(folder: TaskFolder, variant: int = 0, *, read: bool = False) -> list[Listed]:
     """Lists the near misses of a task: those of task.yaml, then those of its near_misses.py.
 
     Args:
         folder: the task.
         variant: whose parameters are put into those that are data.
+        read: whether the script need not be run where its declarations can be read off it.
 
     Returns:
         The near misses, each with the key of the leaf that must catch it.
@@ -73,7 +75,7 @@ def near_misses_of(folder: TaskFolder, variant: int = 0) -> list[Listed]:
     script = folder.path / SCRIPT
     if found and not script.is_file():
         return found
-    written = list_near_misses(script)
+    written = (_read_off(script) if read else None) or list_near_misses(script)
     for miss in written:
         for section in (tried.near_misses, tried.alternatives):
             if miss.name in section:
@@ -96,6 +98,20 @@ def alternatives_of(folder: TaskFolder, variant: int = 0) -> list[Listed]:
         TaskError: task.yaml is malformed.
     """
     return [Listed(name, "", "evidence", None, each) for name, each in folder.tried(variant).alternatives.items()]
+
+
+def _read_off(script: Path) -> list[Listed] | None:
+    """The near misses that a script declares; None where only running it shows them."""
+    source = script.read_bytes() if script.is_file() else b""
+    beside = [script.parent.parent / f"{name}.py" for name in imports_of(parsed(source))]
+    if any(path.is_file() and b"near_miss" in path.read_bytes() for path in beside):
+        return None
+    found = declared(source)
+    if found is None:
+        return None
+    return [
+        Listed(one.name, one.caught_by, one.acts_on, read_interval(one.scores) if one.scores else None) for one in found
+    ]
 
 
 def list_near_misses(script: Path) -> list[Listed]:

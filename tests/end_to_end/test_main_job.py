@@ -49,6 +49,7 @@ def test_it_is_shown_in_one_self_contained_page(run: Path) -> None:
     assert "data:image/" in text
 
 
+@pytest.mark.exam
 def test_a_replay_of_it_makes_the_same_requests(run: Path) -> None:
     out = run.parent / "replay"
     done = deskcraft("run", TASK, "--agent", "replay", "--agent-option", f"of={run}", "--out", str(out))

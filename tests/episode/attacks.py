@@ -97,7 +97,6 @@ while True:
         root.change_property(atom, Xatom.WINDOW, 32, [4294967295, 0, 7]); d.sync()
         root.delete_property(atom); d.sync()
 """,
-        sample=True,
     ),
     Attack(
         "flip the types of a window's properties",
@@ -121,7 +120,6 @@ for name in ('WM_NAME', '_NET_WM_NAME'):
         d.sync()
 """
         + _EVER,
-        sample=True,
     ),
     Attack(
         "4,000 windows",

@@ -215,6 +215,7 @@ ITEMS = 5
 """Of PPTC whose names begin so, evaluated turn by turn."""
 
 
+@pytest.mark.exam
 def test_items_of_a_suite_are_resumed_after_a_kill(cluster: Cluster, tmp_path: Path) -> None:
     items = ["pptc/create/b*", "pptc/create/c*", "--suite-option", "evaluation=turn", "--agent", "solution"]
     argv = [sys.executable, "-m", "deskcraft.cli.app", "run", *items, "--out"]

@@ -95,3 +95,10 @@ def test_a_run_that_does_not_say_its_budget_is_known_as_far_as_its_longest_episo
     assert by_finish(frame, [30]).height == 2
     with pytest.raises(BadInput, match="were given 30"):
         by_finish(frame, [31])
+
+
+def test_where_tasks_have_budgets_of_their_own_the_largest_one_bounds_the_curve() -> None:
+    frame = table({"steps": 140, "success": 1, "steps_given": 150}, {"steps": 100, "success": 0, "steps_given": 100})
+    assert rates(by_finish(frame, [100, 150])) == {100: 0.0, 150: 0.5}
+    with pytest.raises(BadInput, match="were given 150"):
+        by_finish(frame, [151])

@@ -175,7 +175,7 @@ def _look(run: OpenRun) -> bool:
     if episodes is None or failures is None:
         episodes, failures = _read_one_by_one(run, fresh)
     episodes = episodes.join(labels, on="episode", how="left", maintain_order="left").with_columns(
-        agent=pl.coalesce("label", "agent"), max_steps=pl.coalesce("budget", "max_steps")
+        agent=pl.coalesce("label", "agent"), max_steps=pl.coalesce("run_steps", "max_steps")
     )
     run.episodes = pl.concat([run.episodes.filter(~pl.col("episode").is_in(old)), episodes.select(*EPISODES)])
     run.failures = pl.concat([run.failures.filter(~pl.col("episode").is_in(old)), failures.select(*FAILURES)])
@@ -218,7 +218,7 @@ def _read_one_by_one(run: OpenRun, names: Sequence[str]) -> tuple[pl.DataFrame, 
 
 def _labels(run: OpenRun) -> pl.DataFrame:
     """Episode to its agent's label and its budget of steps, from run.json."""
-    schema = {"episode": pl.String, "label": pl.String, "budget": pl.Int32}
+    schema = {"episode": pl.String, "label": pl.String, "run_steps": pl.Int32}
     try:
         plan = read_plan(run.path)
     except BadInput as error:

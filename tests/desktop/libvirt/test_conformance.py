@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import FunctionType
+
 import pytest
 
 from deskcraft.desktop.libvirt.desktop import LibvirtDesktop
@@ -44,17 +46,34 @@ class _Machine(DesktopBase):
         return PATH
 
 
+LONG = (
+    "test_the_browser_shows_a_site_without_a_warning",
+    "test_the_tree_can_be_narrowed_to_an_application",
+    "test_a_restored_desktop_can_be_used",
+    "test_window_ids_are_distinct",
+    "test_nothing_stays_pressed",
+    "test_a_snapshot_holds_what_the_sites_recorded",
+    "test_root_sees_neither_the_server_nor_its_files",
+    "test_keys_edit_what_was_typed",
+    "test_a_picture_is_a_copy",
+)
+"""What takes an emulated machine a quarter of a minute or two; the local desktop passes it in `make test`."""
+
+
+def in_exams(kind: type) -> type:
+    """Marks inherited tests of one provider as exams: a mark on themselves would be one for every provider."""
+    for name in LONG:
+        shared = getattr(kind, name)
+        own = FunctionType(shared.__code__, shared.__globals__, name, shared.__defaults__, shared.__closure__)
+        own.__dict__ |= {"pytestmark": [*getattr(shared, "pytestmark", ())]}
+        setattr(kind, name, pytest.mark.exam(own))
+    return kind
+
+
+@in_exams
 @pytest.mark.real
 class TestLibvirtDesktop(_Machine, Screen, Editing, Lifetime, Sites):
     """What a person sees and does, and what a reset leaves."""
-
-    @pytest.mark.exam
-    def test_the_browser_shows_a_site_without_a_warning(self, desktop: Desktop) -> None:
-        """The other providers pass it in `make test`; an emulated machine takes two minutes for a browser.
-
-        A method of its own: a mark on that of `Sites` would be one for every provider.
-        """
-        super().test_the_browser_shows_a_site_without_a_warning(desktop)
 
 
 @pytest.mark.real

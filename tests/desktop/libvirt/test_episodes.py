@@ -74,6 +74,7 @@ class Saboteur(NoopAgent):
         super().start(briefing)
 
 
+@pytest.mark.exam
 def test_an_episode_whose_machine_dies_is_begun_again(pool: Pool, grader: Grader, tmp_path: Path) -> None:
     with LibvirtDesktop(pool) as machine:
         player = Player(TASK, 0, ROOT, machine, RunFolder(tmp_path), grader)

@@ -21,6 +21,7 @@ def listening(desktop: LibvirtDesktop) -> set[str]:
     return {row.split()[3] for row in rows} - {"0.0.0.0:22"}
 
 
+@pytest.mark.exam
 def test_root_gets_no_other_network_by_them(desktop: LibvirtDesktop) -> None:
     assert listening(desktop) == set()
     desktop.serve_sites()
@@ -37,6 +38,7 @@ def test_the_guests_ssh_listens_for_two_ports_and_leads_nowhere_else(desktop: Li
     assert {"allowtcpforwarding remote", "permitlisten 127.0.0.1:443 127.0.0.1:80"} <= set(config)
 
 
+@pytest.mark.exam
 def test_a_setup_holds_what_the_sites_recorded(desktop: LibvirtDesktop) -> None:
     desktop.serve_sites()
     subscribed(desktop, "tove")
@@ -70,6 +72,7 @@ def test_a_server_that_died_is_our_fault_and_a_reset_mends(desktop: LibvirtDeskt
     subscribed(desktop, "tove")
 
 
+@pytest.mark.exam
 def test_a_port_that_root_has_taken_is_told(desktop: LibvirtDesktop) -> None:
     desktop.reset(sudo=True)
     desktop.launch(["sudo", "python3", "-m", "http.server", "--bind", "127.0.0.1", "443"])

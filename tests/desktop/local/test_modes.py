@@ -55,8 +55,11 @@ def test_with_one_id_only(mode: str) -> None:
 @pytest.mark.real
 @pytest.mark.parametrize(
     ("mode", "place"),
-    [("shifted", "memory"), ("own", "memory"), ("own", "disk")],
-    ids=["an-image-with-shifted-ids", "an-image-of-his-own", "on-disk"],
+    [
+        pytest.param("shifted", "memory", id="an-image-with-shifted-ids", marks=pytest.mark.exam),
+        pytest.param("own", "memory", id="an-image-of-his-own"),
+        pytest.param("own", "disk", id="on-disk", marks=pytest.mark.exam),
+    ],
 )
 def test_with_subordinate_ids(mode: str, place: str) -> None:
     found = as_user(mode, place)
