@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from deskcraft.validate.ledger import Entry
+    from deskcraft.validate.lengths import Lengths
 
 App = Annotated[str | None, typer.Option("--app", help="Only this application.", metavar="NAME")]
 LevelOption = Annotated[str | None, typer.Option("--level", help="Only this level: L1, L2 or L3.", metavar="LEVEL")]
@@ -104,6 +106,7 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
     from deskcraft.cli.console import Terminal
     from deskcraft.lint.terms import coverage
     from deskcraft.validate.ledger import read_ledger
+    from deskcraft.validate.lengths import lengths
 
     tasks = [task for _, task in _chosen(selectors, None, None, None, task_root)]
     counts: dict[str, Counter[str]] = {
@@ -117,9 +120,17 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
     }
     covered = coverage(tasks)
     ledger = read_ledger(default_root(task_root))
-    tried, by_hand = _mutation(tasks, ledger), _by_hand(tasks, ledger)
+    tried, by_hand = _mutation(tasks, ledger), lengths(tasks, ledger)
     if json_:
-        print_json({"tasks": len(tasks), **counts, "covered": covered, "mutation": tried, "by_hand": by_hand})
+        print_json(
+            {
+                "tasks": len(tasks),
+                **counts,
+                "covered": covered,
+                "mutation": tried,
+                "by_hand": {name: asdict(row) for name, row in by_hand.items()},
+            }
+        )
         return
     console = Terminal(soft_wrap=True)
     console.print(f"{len(tasks)} tasks")
@@ -130,8 +141,7 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
         console.print(f"  {app_}: {found['covered']} of {found['listed']} operations are covered{missing}")
     console.print(_level_table(tasks))
     console.print(_mutation_table(tried))
-    solved = ", ".join(f"{app_} {found['solved']} of {found['tasks']}" for app_, found in by_hand.items())
-    console.print(f"solved by mouse and keyboard alone: {solved or 'none'}", markup=False)
+    console.print(_by_hand_table(by_hand))
 
 
 def _level_table(tasks: list[Task]) -> Table:
@@ -172,15 +182,20 @@ def _mutation(tasks: list[Task], ledger: Mapping[str, Entry]) -> dict[str, dict[
     return found
 
 
-def _by_hand(tasks: list[Task], ledger: Mapping[str, Entry]) -> dict[str, dict[str, int]]:
-    """Of each application with a task that was proved by mouse and keyboard alone: how many, of how many."""
-    found: dict[str, dict[str, int]] = {}
-    for task in tasks:
-        row = found.setdefault(task.group, {"tasks": 0, "solved": 0})
-        row["tasks"] += 1
-        entry = ledger.get(task.id)
-        row["solved"] += entry is not None and entry.by_hand is not None
-    return {app_: row for app_, row in sorted(found.items()) if row["solved"]}
+def _by_hand_table(found: Mapping[str, Lengths]) -> Table:
+    """Steps of the solutions by hand: the median and the range of each level."""
+    from rich.table import Table
+
+    from deskcraft.validate.lengths import GROUPS, Lengths
+
+    table = Table(box=None)
+    for heading in ("by hand", "solved", "of", *GROUPS, "other looks", "own budgets"):
+        table.add_column(heading)
+    total = sum(found.values(), Lengths())
+    for app_, row in [*found.items(), ("all", total)]:
+        spans = [row.span(group) for group in GROUPS]
+        table.add_row(app_, str(row.solved), str(row.tasks), *spans, str(row.looks), str(len(row.budgets)))
+    return table
 
 
 def _mutation_table(found: Mapping[str, Mapping[str, int]]) -> Table:

@@ -20,6 +20,11 @@ def test_the_pages_of_checks_are_as_the_checks_are() -> None:
     assert made["pages"]() == written, "write the pages anew: .venv/bin/python docs/checks.py"
 
 
+def test_the_page_of_steps_is_as_the_proofs_are() -> None:
+    made = runpy.run_path(str(DOCS / "steps.py"))
+    assert made["page"]() == made["PAGE"].read_text(encoding="utf-8"), "write it anew: .venv/bin/python docs/steps.py"
+
+
 def test_the_table_of_statuses_is_the_policy() -> None:
     text = (DOCS / "use" / "scoring.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `(\w+)` \|.*\| (yes|no) \| (yes|no) \| (its result|not scored) \|$", text, re.MULTILINE)
