@@ -22,6 +22,7 @@ from deskcraft.cli.options import (
     TaskRootOption,
     ThemeName,
 )
+from deskcraft.cli.uncooperative import validate_uncooperative
 from deskcraft.cli.units import Unit, each_unit, image_for, player_of
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.desktop.look import Look, look_of
@@ -62,6 +63,12 @@ def validate(
     by_hand: Annotated[
         bool, typer.Option("--by-hand", help="Only solve each task by mouse and keyboard, --repeat times.")
     ] = False,
+    uncooperative: Annotated[
+        bool,
+        typer.Option(
+            "--uncooperative", help="Only play interactive tasks by agents that ignore the user: all must fail."
+        ),
+    ] = False,
     task_root: TaskRootOption = None,
 ) -> None:
     """Prove tasks: the solution scores 1, the no-op agent 0, near misses fail, the first screen is stable."""
@@ -74,6 +81,20 @@ def validate(
     if record and not by_hand and not look.usual:
         raise BadInput("--record: proofs are of the usual look; with --by-hand, --screen and --theme are recorded too")
     image_id = image_for(desktop, folders, image)
+    if uncooperative:
+        if by_hand or record:
+            raise BadInput("--uncooperative: goes with neither --by-hand nor --record")
+        talks = {folder.id for folder in folders if folder.listed().phases}
+        units = [unit for unit in units if unit[0] in talks]
+        at_once = jobs or default_jobs(each_mb=memory_mb(desktop))
+        with tempfile.TemporaryDirectory(prefix="deskcraft-uncooperative-") as scratch:
+            settings = (root.path, keep or Path(scratch), desktop, image_id, 1)
+            found = validate_uncooperative(units, settings, at_once, look, console)
+        if json_:
+            _write_json(json_, found)
+        if found["ok"] < found["tasks"]:
+            raise typer.Exit(FAILED)
+        return
     if by_hand:
         _by_hand(folders, units, root, desktop, image_id, jobs, keep, json_, repeat, record, console, look)
         return
