@@ -78,7 +78,8 @@ def run_tasks(
     user_plays = _user(user, shared)
     models = [player.model for player in players if player.model is not None]
     budgets.check_prices([*models, user_plays] if user_plays is not None else models)
-    limits = Limits.given(setting.max_steps, max_tokens=budgets.max_tokens, max_cost_usd=budgets.max_cost)
+    steps = released.rules.max_steps if released and setting.max_steps is None else setting.max_steps
+    limits = Limits.given(steps, max_tokens=budgets.max_tokens, max_cost_usd=budgets.max_cost)
     asked = Asked(
         selectors=tuple(selectors),
         agents=players,

@@ -49,6 +49,11 @@ class Limits(BaseModel):
             steps = min(steps, max_steps)
         return self if steps == self.max_steps else self.model_copy(update={"max_steps": steps})
 
+    @property
+    def asked(self) -> int | None:
+        """The budget of steps that was asked for; None: each task's own, as `given` takes it."""
+        return None if self.task_budgets and self.max_steps == STEPS else self.max_steps
+
     @classmethod
     def given(cls, max_steps: int | None, **others: Any) -> Limits:
         """The limits of a run.

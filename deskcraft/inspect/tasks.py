@@ -82,7 +82,7 @@ def tasks(
         # what inspect takes as the number of samples at once unless --max-samples says another
         config=GenerateConfig(max_connections=most),
         version=f"dev-{importlib.metadata.version('deskcraft')}",
-        metadata={"image": setting.image_id, "desktop": desktop, "protocol": protocol, "max_steps": max_steps},
+        metadata={"image": setting.image_id, "desktop": desktop, "protocol": protocol, "max_steps": limits.max_steps},
     )
 
 

@@ -45,7 +45,7 @@ def broken_rules(asked: Asked, release: Release) -> Iterator[str]:
     rules = release.rules
     wanted: dict[str, tuple[Any, Any]] = {
         "--protocol": (asked.protocol, rules.protocol),
-        "--max-steps": (None if asked.limits.task_budgets else asked.limits.max_steps, rules.max_steps),
+        "--max-steps": (asked.limits.asked, rules.max_steps),
         "--variant": (asked.variant_seed, rules.variant_seed),
         "--ask": (asked.ask, None),
         "--screen": (asked.screen, None),

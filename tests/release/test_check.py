@@ -188,7 +188,7 @@ FORGERIES = [
     pytest.param(
         lambda b: edit(b, "run.json", lambda run: run["asked"]["limits"].update(max_steps=500)),
         "rules",
-        "--max-steps must be 100",
+        "--max-steps must be left away",
         id="another budget",
     ),
     pytest.param(record(SOLVED, lambda r: r.update(steps=1)), "course", "steps in the trajectory", id="fewer steps"),
