@@ -119,3 +119,29 @@ def test_what_chromium_notes_at_its_first_start_is_no_change(
     for before in (None, "{}"):
         found = evidence(tmp_path, {"state": before}, {"state": json.dumps(STATE | change)})
         assert judge(found, "chromium.browser_untouched", of="state").ok is holds
+
+
+def renamed(name: str) -> str:
+    return json.dumps({"profile": {"info_cache": {"Default": {"name": name, "active_time": 1.5}}}})
+
+
+@pytest.mark.parametrize(
+    ("noted", "own", "holds"),
+    [("Front desk", "Front desk", True), ("Front desk", "Your Chromium", False), ("Mine", "Front desk", False)],
+)
+def test_a_name_that_the_profile_s_own_settings_have_is_judged_there(
+    tmp_path: Path, noted: str, own: str, holds: bool
+) -> None:
+    """Whether Chromium notes the profile before the agent begins or after hangs on the machine's load."""
+    after = {"Local State": renamed(noted), "Default/Preferences": json.dumps({"profile": {"name": own}})}
+    early = evidence(tmp_path / "early", {"Local State": renamed("Your Chromium"), "Default/Preferences": "{}"}, after)
+    assert judge(early, "chromium.browser_untouched", of="Local State").ok is holds
+    late = evidence(tmp_path / "late", {"Local State": "{}", "Default/Preferences": "{}"}, after)
+    assert judge(late, "chromium.browser_untouched", of="Local State").ok
+
+
+def test_a_name_of_another_profile_s_settings_is_no_excuse(tmp_path: Path) -> None:
+    before = {"Local State": renamed("Your Chromium"), "Profile 1/Preferences": "{}"}
+    after = {"Local State": renamed("Mine"), "Profile 1/Preferences": json.dumps({"profile": {"name": "Mine"}})}
+    found = evidence(tmp_path, before, after)
+    assert not judge(found, "chromium.browser_untouched", of="Local State").ok
