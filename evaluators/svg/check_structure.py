@@ -250,11 +250,24 @@ class Grouped(Of):
     """The group holds nothing else that is drawn."""
 
 
+def _side_by_side(evidence: Evidence, p: Grouped) -> bool:
+    """Whether all of them lay in one layer or group before, and become a new group: then that is where they stay."""
+    if not evidence.present(p.of, "before"):
+        return False
+    document = load(evidence, p.of, "before")
+    if p.group is not None and isinstance(find(document, p.group), Node):
+        return False
+    found = [find(document, element) for element in p.elements]
+    around = {node.parent.index for node in found if isinstance(node, Node) and node.parent is not None}
+    return len(around) == 1 and not any(isinstance(node, Finding) for node in found)
+
+
 def _grouped_pins(evidence: Evidence, p: Grouped) -> Iterator[Pin]:
     document = load(evidence, p.of)
     nodes = [node for element in p.elements if isinstance(node := find(document, element), Node)]
+    aspects = () if _side_by_side(evidence, p) else ("parent",)
     for element in p.elements:
-        yield from pins_on(evidence, p.of, element, ("parent",))
+        yield from pins_on(evidence, p.of, element, aspects)
     if p.group is not None:
         yield from pins_on(evidence, p.of, p.group, ())
     else:
