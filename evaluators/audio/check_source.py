@@ -24,6 +24,10 @@ from evaluators.verdict import Code, Finding, failed, passed
 Channel = Literal["left", "right", "mix"]
 Gains: TypeAlias = "np.ndarray[tuple[int], np.dtype[np.float64]]"
 Window = tuple[float, float]
+SLIP_S = 0.05
+"""By how many seconds a stretch may lie elsewhere: coders put silence in front, and hands do not cut to the sample."""
+WHOLE_SLIP_S = 0.002
+"""The same of a whole file without loss: converters of the rate round."""
 END_DB = -19.0
 """Of the last hundredth of a fade, against its full level: a square root, the slowest of curves, has -23 dB there."""
 END_SLIP_S = 0.001
@@ -47,8 +51,16 @@ class Against(Heard):
     """Where in the source the stretch begins; without it, at `start`."""
     channel: Channel | None = None
     """The source's channel that must be there; without it, all of them (a mono sound: their mean)."""
-    max_shift: Annotated[float, Field(ge=0, le=5)] = 0.05
-    """Seconds by which the stretch may lie earlier or later."""
+    max_shift: Annotated[float, Field(ge=0, le=5)] | None = None
+    """Seconds by which the stretch may lie earlier or later. Without it 0.05, and 0.002 where a whole file is judged
+    that lost nothing by its coding: what is worked on in its place stays there to the sample."""
+
+    def slip_s(self, fidelity: Fidelity) -> float:
+        """Return by how many seconds the stretch may lie elsewhere, as exactly as the sound can be its source."""
+        if self.max_shift is not None:
+            return self.max_shift
+        whole = self.start == 0 and self.end is None and not self.source_start
+        return WHOLE_SLIP_S if whole and fidelity.lossless else SLIP_S
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +118,7 @@ def matches(evidence: Evidence, p: Matches) -> Finding:
     pair = _pair(evidence, p)
     if isinstance(pair, Finding):
         return pair
-    bounds = Bounds(p.tolerance, p.correlation, p.share, p.max_shift, pair.fidelity)
+    bounds = Bounds(p.tolerance, p.correlation, p.share, p.slip_s(pair.fidelity), pair.fidelity)
     same = sameness(pair.seen, pair.source, pair.rate, p.gain_db, bounds)
     if same.ok:
         return passed(same.sentence, observed=same.observed, where=p.of)
@@ -137,7 +149,7 @@ def fade(evidence: Evidence, p: Fade) -> Finding:
     if isinstance(pair, Finding):
         return pair
     length = len(pair.seen) / pair.rate
-    like = likeness(pair.seen, pair.source, pair.rate, max(0.005, length / 40), p.max_shift)
+    like = likeness(pair.seen, pair.source, pair.rate, max(0.005, length / 40), p.slip_s(pair.fidelity))
     curve = like.gain / 10 ** (p.gain_db / 20)
     position = like.times / length
     if p.kind == "out":
