@@ -147,9 +147,16 @@ def like(evidence: Evidence, p: Like) -> Finding:
     return passed(sentence, observed=min(shares), wanted=p.share, where=p.of)
 
 
+def _to_the_px(step: Step) -> bool:
+    if step.crop is not None:
+        return not any(isinstance(side, str) for side in step.crop)
+    return step.of_colours or step.sharpen is not None
+
+
 def _detail(both: Pair, p: Like) -> Finding | None:
-    """Refuse other detail at full size where every px has a known value: of changed colours, of all sharpened."""
-    exact = bool(p.transform) and all(step.of_colours or step.sharpen is not None for step in p.transform)
+    """Refuse other detail at full size where every px has a known value: of changed colours, of all sharpened, of a
+    crop by numbers."""
+    exact = bool(p.transform) and all(_to_the_px(step) for step in p.transform)
     if not exact or not p.colours or p.ignore or p.box is not None or both.lossy:
         return None
     lost = worst_piece(both.seen, both.wanted)
@@ -226,10 +233,9 @@ EXACT_SIDE = 900
 
 def _beside(both: Pair, p: Like) -> Finding | None:
     """Find out whether a crop by exact numbers was made beside them."""
-    exact = [step for step in p.transform if step.crop is not None]
-    if not exact or not all(step.crop is not None or step.of_colours for step in p.transform):
+    if all(step.crop is None for step in p.transform):
         return None
-    if any(isinstance(side, str) for step in exact for side in step.crop or ()):
+    if not all(step.of_colours or (step.crop is not None and _to_the_px(step)) for step in p.transform):
         return None
     seen, wanted = (luma(on_background(each, 0.5)) for each in (both.seen, both.plain))
     height, width = seen.shape
