@@ -12,6 +12,8 @@ Theme = Literal["light", "dark"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 SCREEN: Final = r"^[1-9][0-9]{2,3}x[1-9][0-9]{2,3}$"
 """How the size of a screen is written."""
+SIZE: Final = (1920, 1080)
+"""Of the usual screen, to which places in tasks refer."""
 LEAST: Final = (1024, 600)
 """Width and height, px: dialogs of the applications do not fit on less."""
 MOST: Final = (3840, 2160)

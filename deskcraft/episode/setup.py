@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
+from typing import TypeAlias
 
 import numpy as np
 
 from deskcraft.desktop.actions import Key
+from deskcraft.desktop.look import LEAST, SIZE
 from deskcraft.desktop.protocol import HOME, Desktop, Node, Picture, expand, inside
 from deskcraft.desktop.waiting import wait_until
 from deskcraft.errors import DesktopTimeout, NoSuchFile, RefusedFile, SetupFailed
@@ -29,6 +31,8 @@ from deskcraft.task.steps import (
     WriteFileStep,
 )
 
+Place: TypeAlias = tuple[int, int, int, int]
+"""x, y, width and height in px of the screen."""
 SETTLE_CAP_S = 20.0
 """An application that was just started may take this long to become quiet."""
 PAINT_S = 10.0
@@ -156,13 +160,14 @@ def _of_one_colour(window: Picture) -> bool:
 
 def _no_notice(desktop: Desktop, notice: Notice) -> Callable[[], bool]:
     """Asks whether a place of the screen has been of one colour for long enough."""
-    x, y, width, height = notice.box
     plain_s = desktop.capabilities.slowness * notice.for_s
     since = time.monotonic()
 
     def over() -> bool:
         nonlocal since
-        shown = desktop.screenshot()[y : y + height, x : x + width]
+        picture = desktop.screenshot()
+        x, y, width, height = place_on(notice.box, (picture.shape[1], picture.shape[0]))
+        shown = picture[max(0, y) : y + height, max(0, x) : x + width]
         if not shown.size:
             raise ValueError(f"no_notice: the box {notice.box} lies outside the screen")
         now = time.monotonic()
@@ -171,6 +176,27 @@ def _no_notice(desktop: Desktop, notice: Notice) -> Callable[[], bool]:
         return now - since >= plain_s
 
     return over
+
+
+def place_on(box: Place, screen: tuple[int, int]) -> Place:
+    """A box of the usual screen on one of another size: it keeps its distance from the edges that it is nearer to.
+
+    So do the parts of an application's window that fills the screen: what stands at its foot stays there.
+
+    Args:
+        box: x, y, width and height in px.
+        screen: width and height in px; of one that no application is made for, as in tests, the box is as it is.
+
+    Returns:
+        The box.
+    """
+    if screen[0] < LEAST[0] or screen[1] < LEAST[1]:
+        return box
+    moved = [
+        place + there - usual if place + size / 2 > usual / 2 else place
+        for place, size, there, usual in zip(box[:2], box[2:], screen, SIZE, strict=True)
+    ]
+    return moved[0], moved[1], box[2], box[3]
 
 
 def _still(desktop: Desktop, still_s: float) -> Callable[[], bool]:

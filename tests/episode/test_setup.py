@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from deskcraft.desktop.protocol import Box, Capabilities, Completed, Desktop, Picture, Settled, Window
-from deskcraft.episode.setup import REST_S, run_steps
+from deskcraft.episode.setup import REST_S, place_on, run_steps
 from deskcraft.errors import SetupFailed
 from deskcraft.task.steps import CloseStep, LaunchStep, WaitForStep
 
@@ -123,6 +123,25 @@ def test_a_notice_that_comes_back_is_waited_for_again(monkeypatch: pytest.Monkey
     monkeypatch.setattr("time.monotonic", lambda: 17.0 - len(desktop.pictures))  # a look takes a second
     waited_for_notice(desktop, for_s=4)
     assert len(desktop.pictures) == 5
+
+
+@pytest.mark.parametrize(
+    ("screen", "place"),
+    [
+        ((1920, 1080), (1200, 1018, 318, 16)),
+        ((1280, 720), (560, 658, 318, 16)),
+        ((2560, 1440), (1840, 1378, 318, 16)),
+        ((80, 60), (1200, 1018, 318, 16)),
+    ],
+)
+def test_a_place_at_the_foot_stays_there_on_another_screen(
+    screen: tuple[int, int], place: tuple[int, int, int, int]
+) -> None:
+    assert place_on((1200, 1018, 318, 16), screen) == place
+
+
+def test_a_place_at_the_top_left_stays_where_it_is() -> None:
+    assert place_on((20, 30, 40, 50), (1280, 720)) == (20, 30, 40, 50)
 
 
 def test_a_notice_outside_the_screen_is_a_fault_of_the_task() -> None:
