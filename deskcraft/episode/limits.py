@@ -61,5 +61,8 @@ class Limits(BaseModel):
         Args:
             max_steps: the budget of steps that was asked for; None: each task's own, and `STEPS` without one.
             others: the other limits, by name.
+
+        Returns:
+            The limits; the others as they are by default.
         """
         return cls(max_steps=STEPS if max_steps is None else max_steps, task_budgets=max_steps is None, **others)
