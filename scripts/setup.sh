@@ -39,7 +39,7 @@ fi
   disk=
   echo "setup: a disk for virtual machines is made by root only; without it, --desktop libvirt and its tests have none" >&2
 }
-# also where Python is told to write no bytecode: each of the many processes of a run would compile all that it imports
+# with PYTHONDONTWRITEBYTECODE set, each of the many processes of a run would compile all that it imports
 .venv/bin/python -m compileall -q -j 0 deskcraft evaluators simulator fuzz perf > /dev/null &
 # shellcheck disable=SC2086
 .venv/bin/deskcraft image build $PROFILES $disk

@@ -176,13 +176,8 @@ def _asked(
         raise BadInput(f"{recorded.name}: is a fork itself; fork {identity.fork.run}/{identity.fork.episode}")
     limits = before.limits.model_copy(update={"max_tokens": budgets.max_tokens, "max_cost_usd": budgets.max_cost})
     if max_steps is not None:
-        limits = limits.model_copy(update={"max_steps": max_steps})
-    check_step(
-        step,
-        record,
-        recorded.run.trajectory(recorded.name),
-        limits.within(record.task.max_steps, record.task.budget).max_steps,
-    )
+        limits = limits.model_copy(update={"max_steps": max_steps, "task_budgets": False})
+    check_step(step, record, recorded.run.trajectory(recorded.name), limits.of(record.task).max_steps)
     path = recorded.run.path.resolve()
     trajectory = hashlib.sha256((recorded.run.episodes / recorded.name / "trajectory.jsonl").read_bytes()).hexdigest()
     point = ForkPoint(run=path.name, episode=recorded.name, step=step, trajectory=trajectory)

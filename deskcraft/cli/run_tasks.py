@@ -80,6 +80,8 @@ def run_tasks(
     budgets.check_prices([*models, user_plays] if user_plays is not None else models)
     steps = released.rules.max_steps if released and setting.max_steps is None else setting.max_steps
     limits = Limits.given(steps, max_tokens=budgets.max_tokens, max_cost_usd=budgets.max_cost)
+    tasks = [folder.listed() for folder in folders] if limits.task_budgets else []
+    most = max([limits.max_steps, *(limits.of(task).max_steps for task in tasks)])
     asked = Asked(
         selectors=tuple(selectors),
         agents=players,
@@ -97,7 +99,7 @@ def run_tasks(
         ask=setting.ask,
         limits=limits,
         task_root=str(root.path),
-        checkpoints=read_steps(setting.checkpoints, limits.max_steps, setting.grade_every),
+        checkpoints=read_steps(setting.checkpoints, most, setting.grade_every),
     )
     planned = plan(asked, folders, root, *_image(asked, folders))
     planned = bind(planned, released) if released else planned

@@ -122,15 +122,8 @@ def stats(selectors: Selectors = None, task_root: TaskRootOption = None, json_: 
     ledger = read_ledger(default_root(task_root))
     tried, by_hand = _mutation(tasks, ledger), lengths(tasks, ledger)
     if json_:
-        print_json(
-            {
-                "tasks": len(tasks),
-                **counts,
-                "covered": covered,
-                "mutation": tried,
-                "by_hand": {name: asdict(row) for name, row in by_hand.items()},
-            }
-        )
+        rows = {name: asdict(row) for name, row in by_hand.items()}
+        print_json({"tasks": len(tasks), **counts, "covered": covered, "mutation": tried, "by_hand": rows})
         return
     console = Terminal(soft_wrap=True)
     console.print(f"{len(tasks)} tasks")
@@ -240,7 +233,7 @@ def _capabilities(desktop: str, tasks: Iterable[Task]) -> Capabilities:
 def _row(folder: TaskFolder, task: Task) -> dict[str, Any]:
     fields = ("id", "app", "level", "split", "language", "mode", "expected_steps", "feasible", "instruction")
     row: dict[str, Any] = {name: getattr(task, name) for name in fields}
-    row["budget"] = Limits.given(None).within(task.max_steps, task.budget).max_steps
+    row["budget"] = Limits.given(None).of(task).max_steps
     row["requires"] = list(task.requires)
     row["phases"] = [{"trigger": _trigger(p.trigger), "message": p.message} for p in task.phases]
     row["variants"] = len(folder.records)

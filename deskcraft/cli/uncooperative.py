@@ -29,21 +29,23 @@ def validate_uncooperative(
         console: where the results are printed.
 
     Returns:
-        How many tasks there were, in how many none of the agents succeeded, and the results in order.
+        How many tasks there were, in how many none of the agents succeeded, how many were skipped, and the results.
     """
     began = time.monotonic()
     found = []
     for played in each_unit(partial(_one, look=look), units, settings, jobs):
         found.append(played)
         results = ", ".join(f"{kind}: {result}" for kind, result in played.results.items())
-        console.print(f"{'[green]ok[/]  ' if played.ok else '[red]FAIL[/]'} {played.task} v{played.variant}  ", end="")
-        console.print(results, markup=False)
+        mark = "[green]ok[/]  " if played.ok else "[yellow]skip[/]" if played.skipped else "[red]FAIL[/]"
+        console.print(f"{mark} {played.task} v{played.variant}  ", end="")
+        console.print(played.skipped or results, markup=False)
         for problem in played.problems:
             console.print(f"       {problem}", markup=False)
     good = sum(played.ok for played in found)
     console.print(f"{good} of {len(found)} need an agent that collaborates, in {time.monotonic() - began:.0f} s")
     found.sort(key=lambda played: (played.task, played.variant))
-    return {"tasks": len(found), "ok": good, "results": [asdict(played) for played in found]}
+    skipped = sum(bool(played.skipped) for played in found)
+    return {"tasks": len(found), "ok": good, "skipped": skipped, "results": [asdict(played) for played in found]}
 
 
 def _one(unit: Unit, root: Path, keep: Path, desktop: str, image_id: str, repeat: int, look: Look) -> Played:

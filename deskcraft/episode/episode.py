@@ -293,7 +293,7 @@ def _record(
         score=verdict.score if scored and verdict else None,
         verdict=verdict if scored else None,
         steps=ending.steps,
-        budget=config.limits.within(task.max_steps, task.budget).max_steps,
+        budget=config.limits.of(task).max_steps,
         turns=ending.turns,
         asks=ending.asks,
         used_terminal=used_terminal,

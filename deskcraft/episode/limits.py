@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -14,6 +14,18 @@ BAD_REQUESTS = 3
 
 CONTEXT_FULL = "the model's context is full"
 """How the reason begins that such an episode ended with."""
+
+
+class Budgeted(Protocol):
+    """What a task says of steps; see `task.model.Task`."""
+
+    @property
+    def max_steps(self) -> int | None:
+        """The most steps of an attempt; None: it says nothing."""
+
+    @property
+    def budget(self) -> int | None:
+        """Steps of an attempt where the run does not say how many; None: `STEPS`."""
 
 
 class Limits(BaseModel):
@@ -34,19 +46,18 @@ class Limits(BaseModel):
     budget is spent. A keyboard types 20,000 characters in four minutes."""
     settle_cap_s: float = Field(default=5.0, gt=0, le=60)
 
-    def within(self, max_steps: int | None, budget: int | None = None) -> Limits:
+    def of(self, task: Budgeted) -> Limits:
         """The limits of an episode of one task.
 
         Args:
-            max_steps: the most steps of an attempt at the task; None: it says nothing.
-            budget: the task's own budget of steps, None without one; it counts where `task_budgets` is set.
+            task: its own budget of steps counts where `task_budgets` is set, the most that it allows always.
 
         Returns:
-            These limits, with the task's budget, but no more than `max_steps`.
+            These limits, with the steps of the episode as `max_steps`.
         """
-        steps = budget if self.task_budgets and budget is not None else self.max_steps
-        if max_steps is not None:
-            steps = min(steps, max_steps)
+        steps = task.budget if self.task_budgets and task.budget is not None else self.max_steps
+        if task.max_steps is not None:
+            steps = min(steps, task.max_steps)
         return self if steps == self.max_steps else self.model_copy(update={"max_steps": steps})
 
     @property

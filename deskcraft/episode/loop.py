@@ -85,7 +85,7 @@ class EpisodeLoop:
         self.desktop = desktop
         self.user = user
         self.rules = rules
-        self.limits = limits.within(task.max_steps, task.budget)
+        self.limits = limits.of(task)
         self.recorder = recorder
         self.engine = Engine(task.instruction, [p.phase for p in task.phases], rules)
         self.conversation = Conversation(task.instruction)

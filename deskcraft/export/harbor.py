@@ -144,7 +144,7 @@ def _refusal(task: Task) -> str:
 def _write(task: Task, folder: Path, asked: Asked) -> None:
     openings = _openings(task)
     stepwise = len(openings) > 1
-    steps = Limits.given(asked.max_steps).within(task.max_steps, task.budget).max_steps
+    steps = Limits.given(asked.max_steps).of(task).max_steps
     files = {
         "task.toml": toml_text(_config(task, asked, openings, steps)),
         "environment/Dockerfile": texts.agent_dockerfile(asked.agent_image),

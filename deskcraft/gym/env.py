@@ -94,7 +94,7 @@ class DesktopEnv(gymnasium.Env[Seen, Element]):
             check_gradable(*resolved)
         self._grade_every = grade_every
         limits = Limits.given(max_steps, wall_s=WALL_S)
-        most = max(limits.within(task.max_steps, task.budget).max_steps for task in resolved)
+        most = max(limits.of(task).max_steps for task in resolved)
         self._setting = find_setting(root, "gym", resolved, desktop, image, limits, protocol)
         self._draws = variants == "any"
         self._reward = reward

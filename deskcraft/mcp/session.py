@@ -115,7 +115,7 @@ class Talk:
             f"left corner. Each result shows the screen after your action; {first}. The user may speak "
             "up at any time: what is said later counts more. Do what is asked and nothing else, then call done; "
             "call fail only if it cannot be done. Each call is a step, and you have "
-            f"{self._setting.limits.within(self.task.max_steps, self.task.budget).max_steps}."
+            f"{self._setting.limits.of(self.task).max_steps}."
         )
 
     def call(self, name: str, arguments: Mapping[str, Any] | None, client: Client) -> Reply:

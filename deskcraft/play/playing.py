@@ -41,7 +41,7 @@ def play(run: RunFolder, file: RunFile, planned: Planned, port: int, announce: C
 
     def make(choice: AgentChoice, folder: TaskFolder, variant: int, attempt: int) -> Agent:
         task = folder.task(variant)
-        session.grant(file.asked.limits.within(task.max_steps, task.budget).max_steps)
+        session.grant(file.asked.limits.of(task).max_steps)
         return HumanAgent(choice.options, session)
 
     asked = file.asked

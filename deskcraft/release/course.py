@@ -68,7 +68,7 @@ def _steps(events: Sequence[Event], record: EpisodeRecord, file: RunFile, rules:
             yield f"no screen after step {counted}"
     if counted != record.steps:
         yield f"{counted} steps in the trajectory, {record.steps} in the record"
-    budget = file.asked.limits.within(record.task.max_steps, record.task.budget).max_steps
+    budget = file.asked.limits.of(record.task).max_steps
     if counted > budget:
         yield f"{counted} steps, the budget is {budget}"
     if asks != record.asks:

@@ -57,7 +57,7 @@ def _record(run: RunFolder, file: RunFile, planned: Planned, root: TaskRoot, why
         score=None,
         verdict=None,
         steps=0,
-        budget=file.asked.limits.within(task.max_steps, task.budget).max_steps,
+        budget=file.asked.limits.of(task).max_steps,
         turns=0,
         asks=0,
         used_terminal=False,

@@ -14,7 +14,9 @@ from deskcraft.errors import BadInput
 from deskcraft.study.intervals import LEVEL
 from deskcraft.study.shares import SCORED, SUCCEEDED, both_shares_at
 
-GIVEN = pl.coalesce(pl.col("steps_given").max().over("run"), pl.col("max_steps"), pl.col("steps").max().over("run"))
+SAID = pl.coalesce(pl.col("steps_given").max().over("run"), pl.col("max_steps"))
+"""The most steps that a run gave an episode, where it says so."""
+GIVEN = pl.coalesce(SAID, pl.col("steps").max().over("run"))
 """The most steps that a run gave an episode. Where tasks have budgets of their own, it is the largest of them: an
 episode that ended at a smaller one had no right to more. Where nothing says it, the longest episode shows the least."""
 
@@ -66,7 +68,7 @@ def by_state(
     """
     points = _points(frame)
     if budgets is None:
-        budgets = {*points["step"].to_list(), *frame.select(GIVEN).to_series().drop_nulls().unique().to_list()}
+        budgets = {*points["step"].to_list(), *frame.select(SAID).to_series().drop_nulls().unique().to_list()}
     asked = _within(frame, budgets)
     known = frame
     for budget in asked:

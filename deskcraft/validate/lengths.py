@@ -63,7 +63,7 @@ def lengths(tasks: Iterable[Task], ledger: Mapping[str, Entry]) -> dict[str, Len
             continue
         row = found.setdefault(task.group, Lengths())
         row.tasks += 1
-        given = Limits.given(None).within(task.max_steps, task.budget).max_steps
+        given = Limits.given(None).of(task).max_steps
         row.budgets += [given] if given != usual else []
         entry = ledger.get(task.id)
         if entry is not None and (by_hand := entry.by_hand) is not None:

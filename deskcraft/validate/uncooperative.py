@@ -73,8 +73,8 @@ class Collects(ScriptAgent):
     def act(self, observation: Observation) -> Turn:
         """What makes the user speak; then the solution's next request that is no talk, and its last DONE."""
         talk = observation.conversation
-        if (heard := len(talk.requirements) + (talk.update is not None)) < len(self._phases):
-            asked = isinstance(self._phases[heard].trigger, AgentAsk)
+        if (delivered := len(talk.requirements) + (talk.update is not None)) < len(self._phases):
+            asked = isinstance(self._phases[delivered].trigger, AgentAsk)
             return Turn((Ask(question=QUESTION) if asked else Done(),))
         while True:
             turn = super().act(observation)
@@ -85,13 +85,13 @@ class Collects(ScriptAgent):
                 reply = self._engine.done(self._step)
             else:
                 self._step += 1
-                self._hears(self._engine.stepped(self._step))
+                self._say_again(self._engine.stepped(self._step))
                 return turn
             if isinstance(request, Done) and not isinstance(reply, Deliver):
                 return turn
-            self._hears(reply)
+            self._say_again(reply)
 
-    def _hears(self, reply: object) -> None:
+    def _say_again(self, reply: object) -> None:
         if isinstance(reply, Deliver):
             self._said.append(self._phases[reply.phase].message)
 
@@ -109,11 +109,13 @@ class Played:
     results: dict[str, str] = field(default_factory=dict)
     """By agent: `success`, or the score and how it ended."""
     problems: list[str] = field(default_factory=list)
+    skipped: str = ""
+    """Why it could not be played on this desktop; empty if it was."""
 
     @property
     def ok(self) -> bool:
-        """Whether none succeeded that should not."""
-        return not self.problems
+        """Whether it was played, and none succeeded that should not."""
+        return not self.problems and not self.skipped
 
 
 def may_succeed(kind: Kind, phases: Sequence[Phase]) -> bool:
@@ -150,7 +152,8 @@ def play_uncooperative(player: Player) -> Played:
         "collects": Collects(script, name="collects", task=task),
     }
     played = Played(player.folder.id, player.variant)
-    for kind, agent in agents.items():
+    played.skipped = player.desktop.capabilities.why_not(task.requires)
+    for kind, agent in agents.items() if not played.skipped else ():
         if may_succeed(kind, phases):
             continue
         record = player.episode(agent, kind, 1)

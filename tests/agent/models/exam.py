@@ -9,12 +9,10 @@ formats.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from deskcraft.agent.models.asked import ModelAsked
 from deskcraft.agent.models.screen import Lens
@@ -35,11 +33,6 @@ Action = GuiAction | Signal
 Json = dict[str, Any]
 Encode = Callable[[Action, Lens], Json]
 """An action as a whole answer of the provider."""
-
-
-def rest(formats: Iterable[str], *, but: str) -> list[Any]:
-    """Parameters of a test for each format of an adapter; all but one are left to `make test-adapters`."""
-    return [pytest.param(each, marks=() if each == but else pytest.mark.exam) for each in formats]
 
 
 def config(folder: TaskFolder, root: TaskRoot, agent: AgentIdentity) -> EpisodeConfig:

@@ -73,7 +73,9 @@ def test_what_changed_on_the_screen_is_all_that_is_carried(desktop: LibvirtDeskt
     assert np.array_equal(desktop.screenshot(), last)
 
 
-@pytest.mark.parametrize("size", [2**16, 2**16 + 1, pytest.param(5 * 2**20, marks=pytest.mark.exam)])
+@pytest.mark.parametrize(
+    "size", [2**16, 2**16 + 1, *[pytest.param(large, marks=pytest.mark.exam) for large in (2**18, 5 * 2**20)]]
+)
 def test_files_of_all_sizes_come_and_go(desktop: LibvirtDesktop, size: int) -> None:
     data = np.random.default_rng(size).bytes(size)
     desktop.put("~/big.bin", data)
