@@ -63,6 +63,7 @@ EPISODES: dict[str, str] = {
     "grading_digest": "sha256 over the checks and the evaluators.",
     "image": "Id of the desktop's image.",
     "protocol": "Rules of play: paper or published.",
+    "look": "Size of the screen and theme where they were not the usual ones: 1280x720, dark.",
     "started_at": "When the episode began, ISO 8601.",
     "checkpoints": "What the state was worth at some steps: step, success, score.",
 }

@@ -183,6 +183,7 @@ def _identity(record: EpisodeRecord, planned: Planned, file: RunFile) -> Iterato
         "grading_digest": planned.grading_digest,
         "image": file.image_id,
         "protocol": file.asked.protocol,
+        "look": str(file.asked.look),
     }
     for name, value in wanted.items():
         if getattr(identity, name) != value:

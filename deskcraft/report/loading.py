@@ -101,7 +101,7 @@ def _told_apart(episodes: pl.DataFrame, failures: pl.DataFrame) -> tuple[pl.Data
     same = ["agent", "task", "variant"]
     other = pl.any_horizontal(
         (pl.col("agent_digest").n_unique().over(same) > 1).any().over("agent"),
-        *[pl.col(name).n_unique().over("agent") > 1 for name in ("protocol", "max_steps", "model")],
+        *[pl.col(name).n_unique().over("agent") > 1 for name in ("protocol", "max_steps", "model", "look")],
     ) & (pl.col("run").n_unique().over("agent") > 1)
     names = {run: Path(run).resolve().name for run in episodes["run"].unique()}
     if len(set(names.values())) < len(names):
@@ -178,6 +178,7 @@ def _facts(path: Path, said: PlanOf | None, own: pl.DataFrame) -> tuple[tuple[st
         "models": ", ".join(sorted(own["model"].drop_nulls().unique())),
         "protocol": ", ".join(sorted(own["protocol"].drop_nulls().unique())),
         "image": ", ".join(sorted(own["image"].drop_nulls().unique())),
+        "screen and theme": "; ".join(sorted(filter(None, own["look"].unique()))),
         "began": began.replace("T", " ").replace("+00:00", " UTC"),
     }
     if said is not None:

@@ -107,6 +107,7 @@ def episode_row(
         who["grading_digest"],
         who["image"],
         who["protocol"],
+        who.get("look", ""),
         record.get("started_at", ""),
         _points(record.get("checkpoints", ())),
     )

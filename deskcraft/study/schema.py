@@ -71,6 +71,7 @@ EPISODES: dict[str, pl.DataType | type[pl.DataType]] = {
     "grading_digest": pl.String,
     "image": pl.String,
     "protocol": pl.String,
+    "look": pl.String,  # size of the screen and theme; empty: the usual ones
     "started_at": pl.String,
     "checkpoints": pl.List(CHECKPOINT),
 }

@@ -74,10 +74,14 @@ def mixtures(frame: pl.DataFrame) -> list[str]:
         if len(several):
             shown = ", ".join(several.head(3)) + (", ..." if len(several) > 3 else "")
             said.append(f"{len(several)} tasks are here in several {what}: {shown}")
-    for column, what in (("image", "images"), ("protocol", "protocols"), ("max_steps", "budgets of steps")):
+    for column, what in (
+        ("image", "images"),
+        ("protocol", "protocols"),
+        ("max_steps", "budgets of steps"),
+        ("look", "sizes of the screen or themes"),
+    ):
         values = frame[column].unique().sort().to_list()
         if len(values) > 1:
-            said.append(
-                f"the episodes are of several {what}: {', '.join('unknown' if v is None else str(v) for v in values)}"
-            )
+            named = ", ".join("unknown" if v is None else str(v) or "the usual" for v in values)
+            said.append(f"the episodes are of several {what}: {named}")
     return said

@@ -93,5 +93,6 @@ def _shared(run: str, name: str, record: ItemRecord) -> dict[str, Any]:
         "grading_digest": who.grading_digest,
         "image": "",
         "protocol": "",
+        "look": "",
         "started_at": record.started_at,
     }

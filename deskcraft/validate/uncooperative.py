@@ -127,9 +127,10 @@ def may_succeed(kind: Kind, phases: Sequence[Phase]) -> bool:
 
     Returns:
         True where its fault does not meet the task: nobody has to be asked, or all that is said is said when asked.
+        Where that is so, whoever never asks plays a solution that knows the answers, which shows nothing.
     """
     asked = [isinstance(phase.trigger, AgentAsk) for phase in phases]
-    return (kind == "never-asks" and not any(asked)) or (kind == "collects" and all(asked))
+    return (kind == "collects" and all(asked)) or (kind == "never-asks" and (all(asked) or not any(asked)))
 
 
 def play_uncooperative(player: Player) -> Played:

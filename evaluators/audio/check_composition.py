@@ -16,7 +16,7 @@ from evaluators.pins import Pin
 from evaluators.registry import EvidenceName, Params, check
 from evaluators.sound.align import matched_channels, resampled
 from evaluators.sound.bands import coded_otherwise
-from evaluators.sound.remainder import BELOW_DB, DITHER_DB, FADED_BELOW_DB, LOSSLESS, Fidelity, fidelity
+from evaluators.sound.remainder import BELOW_DB, DITHER_DB, FADED_BELOW_DB, LOSSLESS, fidelity
 from evaluators.sound.samples import VIDEOS, Samples, Sound, channel_of, decibels, load, mean_channel, peak_db
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -24,6 +24,10 @@ Channel = Literal["left", "right", "mix"]
 LOSSY_DB = 10.0
 """How much louder what is left over may be in a film, whose sound is coded: AAC of 160 kbit/s leaves up to -13 dB in
 50 ms before a loud onset."""
+
+
+SLIP_S, CUT_SLIP_S = 0.05, 0.015
+"""How much earlier or later a stretch may lie, in s: in any sound, and in one without loss."""
 
 
 class Piece(Params):
@@ -57,13 +61,20 @@ class Composition(Heard):
     """Of the inputs."""
     tolerance: Annotated[float, Field(ge=0)] = 0.5
     """Of gains, in dB."""
-    max_shift: Annotated[float, Field(ge=0, le=5)] = 0.05
-    """Seconds by which each may lie earlier or later."""
+    max_shift: Annotated[float, Field(ge=0, le=5)] | None = None
+    """Seconds by which each may lie earlier or later. Without it 0.05, and 0.015 in a sound without loss: what was cut
+    by numbers is there to the sample, by eye to a pixel."""
     correlation: Annotated[float, Field(gt=0, le=1)] = 0.95
     share: Annotated[float, Field(gt=0, le=1)] = 1.0
     """The share of the blocks (0.25 s) that must agree."""
     whole: bool = True
     """The sound ends where the last of them does."""
+
+    def slip_s(self, sound: Sound) -> float:
+        """Return by how many seconds a stretch may lie elsewhere, as exactly as this sound can say."""
+        if self.max_shift is not None:
+            return self.max_shift
+        return CUT_SLIP_S if sound.container in LOSSLESS else SLIP_S
 
 
 class Pieces(Composition):
@@ -92,7 +103,7 @@ def pieces(evidence: Evidence, p: Pieces) -> Finding:
         source = None if piece.source is None else _stretch(evidence, piece, p.when)
         length = piece.length or (0.0 if source is None else source.duration)
         label = f"Piece {number} ({at:.2f} s to {at + length:.2f} s, {piece.source or 'silence'})"
-        if sound.duration < at + length - max(0.05, p.max_shift):
+        if sound.duration < at + length - p.slip_s(sound):
             sentence = f"{label}: the sound is only {sound.duration:.2f} s long."
             return failed(Code.NOT_FOUND, sentence, observed=sound.duration, wanted=at + length, where=p.of)
         if source is None:
@@ -112,7 +123,7 @@ def pieces(evidence: Evidence, p: Pieces) -> Finding:
             return failed(Code.WRONG_CONTENT, sentence, observed=hole, where=p.of)
         before = None if piece.fade_out else after
         at += length
-    if p.whole and abs(sound.duration - at) > max(0.05, p.max_shift):
+    if p.whole and abs(sound.duration - at) > p.slip_s(sound):
         sentence = f"The sound is {sound.duration:.2f} s long; its pieces make {at:.2f} s."
         return failed(Code.WRONG_FORMAT, sentence, observed=sound.duration, wanted=at, where=p.of)
     return passed(f"All {len(p.pieces)} pieces are where they belong.", observed=gains, where=p.of)
@@ -163,7 +174,7 @@ def _softest(samples: Samples, size: int) -> float:
 
 
 def _silent(sound: Sound, at: float, length: float, p: Pieces) -> Finding | float:
-    margin = min(0.02 + p.max_shift, length / 4)
+    margin = min(0.02 + p.slip_s(sound), length / 4)
     peak = peak_db(sound.window(at + margin, at + length - margin))
     if peak > p.silent_db:
         return failed(Code.WRONG_CONTENT, f"there is sound ({peak:.1f} dBFS); silence was asked.", observed=peak)
@@ -174,12 +185,9 @@ def _like(sound: Sound, source: Sound, at: float, length: float, piece: Piece, p
     last = length - piece.fade_out
     a = sound.window(at + piece.fade_in, at + last)
     b = resampled(source.window(piece.fade_in, last), source.rate, sound.rate)
-    same = sameness(*matched_channels(a, b), sound.rate, piece.gain_db, _bounds(p, fidelity(sound, source)))
+    bounds = Bounds(p.tolerance, p.correlation, p.share, p.slip_s(sound), fidelity(sound, source))
+    same = sameness(*matched_channels(a, b), sound.rate, piece.gain_db, bounds)
     return same.observed if same.ok else failed(same.code, same.sentence, observed=same.observed)
-
-
-def _bounds(p: Composition, exact: Fidelity) -> Bounds:
-    return Bounds(p.tolerance, p.correlation, p.share, p.max_shift, exact)
 
 
 class Mix(Composition):
@@ -215,12 +223,12 @@ def mix(evidence: Evidence, p: Mix) -> Finding:
         end = max(end, at + (piece.length or source.duration))
         if piece.length is not None and source.duration < piece.length - 0.05:
             return failed(Code.WRONG_CONTENT, f"{piece.source} ends too early.", where=p.of)
-    if p.whole and abs(sound.duration - end) > max(0.05, p.max_shift):
+    if p.whole and abs(sound.duration - end) > p.slip_s(sound):
         sentence = f"The sound is {sound.duration:.2f} s long; its parts make {end:.2f} s."
         return failed(Code.WRONG_FORMAT, sentence, observed=sound.duration, wanted=end, where=p.of)
     exact = fidelity(sound, *sources)
     coded = evidence.item(p.of).where.lower().endswith(VIDEOS)
-    found = unmix(sound.samples, parts, sound.rate, p.max_shift, exact.highest_hz if exact.lossless else None)
+    found = unmix(sound.samples, parts, sound.rate, p.slip_s(sound), exact.highest_hz if exact.lossless else None)
     left_db = p.residue_db + (LOSSY_DB if coded else 0.0)
     # What the coding leaves out of a block is missing from the part's gain there.
     lost = decibels(1 - 10 ** (left_db / 10)) if coded else 0.0

@@ -31,7 +31,7 @@ class Labels(OfProject):
     labels: tuple[LabelAsked, ...]
     track: str | int | None = None
     """The label track, by name or number from 1 on; without it, all label tracks together."""
-    tolerance: Annotated[float, Field(ge=0)] = 0.1
+    tolerance: Annotated[float, Field(ge=0)] = 0.05
     """Of times, in seconds."""
     others: bool = False
     """Other labels may be there too."""

@@ -9,6 +9,7 @@ from pydantic import Field
 
 from evaluators.document.load import load
 from evaluators.document.model import Document, Look, Paragraph, Run, flow_paragraphs
+from evaluators.document.names import WORDS
 from evaluators.document.pins import Pinning
 from evaluators.document.select import Selector, places, select, squeezed
 from evaluators.document.units import COLOUR_TOLERANCE, Colour, near_colour
@@ -39,6 +40,10 @@ class LookParams(Params):
     hidden: bool | None = None
 
 
+LINES = {"underline", "strike", "highlight"}
+"""What shows on a blank, too."""
+
+
 def look_expectations(text: str, look: Look, p: LookParams) -> list[Expectation]:
     """Return what was asked of a stretch of text, and what was seen."""
     found: list[Expectation] = []
@@ -58,7 +63,8 @@ def look_expectations(text: str, look: Look, p: LookParams) -> list[Expectation]
             found.append(equal(what, value, wanted))
     for what, line, asked in (("underline", look.underline, p.underline), ("strikethrough", look.strike, p.strike)):
         if asked is not None:
-            found.append(Expectation(what, line, asked, line != "none" if asked == "any" else line == asked))
+            whole = "single" if line == WORDS and len(text.split()) < 2 else line
+            found.append(Expectation(what, whole, asked, whole != "none" if asked == "any" else whole == asked))
     for what, colour, hue in (("colour", look.colour, p.colour), ("highlight", look.highlight, p.highlight)):
         if hue is not None:
             seen = colour if colour == "none" else f"#{colour}"
@@ -176,9 +182,12 @@ def cut(paragraph: Paragraph, start: int, end: int) -> list[Run]:
 
 
 def _wrong(runs: list[Run], p: LookParams) -> list[Expectation]:
-    """Return what is not as asked in some visible part; how white space looks does not count."""
-    for run in runs:
-        if run.text.strip() and (bad := [t for t in look_expectations(run.text, run.look, p) if not t.ok]):
+    """Return what is not as asked in some visible part; of the blanks between words, a gap in a line or a ground."""
+    shown = [number for number, run in enumerate(runs) if run.text.strip()]
+    lines = p.model_copy(update=dict.fromkeys(LookParams.model_fields.keys() - LINES))
+    for number, run in enumerate(runs[: shown[-1] + 1] if shown else []):
+        asked = p if run.text.strip() else lines
+        if number >= shown[0] and (bad := [t for t in look_expectations(run.text, run.look, asked) if not t.ok]):
             return bad
     return []
 

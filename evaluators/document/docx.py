@@ -49,9 +49,9 @@ def read_docx(package: Package) -> Document:
     last = child(body, "sectPr")
     if last is not None:
         story.sections.append((len(flow), last))
-    even = child(package.optional(parts.get("settings", "")), "evenAndOddHeaders")
-    sections = _sections(shared, story, even is not None and on(even))
-    _mark_areas(flow, sections, story, _forms_only(package.optional(parts.get("settings", ""))))
+    settings = package.optional(parts.get("settings", ""))
+    sections = _sections(shared, story, _is_on(settings, "evenAndOddHeaders"))
+    _mark_areas(flow, sections, story, _forms_only(settings))
     return Document(
         "docx",
         flow,
@@ -60,8 +60,14 @@ def read_docx(package: Package) -> Document:
         boxes=shared.boxes,
         charts=shared.charts,
         changes=shared.changes,
+        recording=_is_on(settings, "trackRevisions"),
         properties=_properties(package),
     )
+
+
+def _is_on(settings: Element, name: str) -> bool:
+    found = child(settings, name)
+    return found is not None and on(found)
 
 
 def _forms_only(settings: Element) -> bool:

@@ -6,7 +6,7 @@ import math
 
 from evaluators.document.areas import Columns
 from evaluators.document.model import Border, Line
-from evaluators.document.names import line_kind, seen_line
+from evaluators.document.names import WORDS, line_kind, seen_line
 from evaluators.document.properties import SIDES, Properties
 from evaluators.document.units import digits, twips, whole
 from evaluators.safe_xml import Element, local_name
@@ -102,7 +102,7 @@ def characters(element: Element | None, theme: Theme) -> Properties:
             case "b" | "i":
                 found["bold" if name == "b" else "italic"] = on(child)
             case "u":
-                kind = "single" if val(child) == "words" else line_kind(val(child, default="single"))
+                kind = WORDS if val(child) == WORDS else line_kind(val(child, default="single"))
                 found["underline"] = seen_line(kind, digits(val(child, "color"), ""))
             case "strike" | "dstrike":
                 if on(child) or found.get("strike") is None:

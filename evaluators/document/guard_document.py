@@ -15,6 +15,9 @@ from evaluators.document.model import Change, Document, Paragraph
 from evaluators.document.reduced import reduced_pictures
 from evaluators.document.select import squeezed
 
+BLANK_END = 3
+"""Empty paragraphs that may come after all else: typing leaves one or two, which show nowhere."""
+
 
 def document_changes(
     a: Document, b: Document, exceptions: Exceptions, pins: Derived, replacements: tuple[Replacement, ...]
@@ -47,8 +50,23 @@ def document_changes(
         yield "the text of boxes changed"
     if not open_("tracked") and _kinds(a.changes, pins) != _kinds(b.changes, pins):
         yield f"the document has {len(b.changes)} tracked changes, it had {len(a.changes)}"
+    tracked = [name for name in ("tracked", "tracked:insertion", "tracked:deletion") if open_(name)]
+    if b.recording and not a.recording and not tracked:
+        yield "the recording of changes was switched on"
+    if _blank_end(b) > _blank_end(a) + BLANK_END:
+        yield f"{_blank_end(b)} empty paragraphs follow the text, there were {_blank_end(a)}"
     if a.properties.get("title", "") != b.properties.get("title", "") and not open_("title"):
         yield f"the title in the properties is {b.properties.get('title', '')!r}"
+
+
+def _blank_end(document: Document) -> int:
+    """Count the empty paragraphs after all else."""
+    count = 0
+    for block in reversed(document.body):
+        if not isinstance(block, Paragraph) or block.text.strip() or block.images or block.notes:
+            break
+        count += 1
+    return count
 
 
 def _page_changes(

@@ -321,6 +321,8 @@ class Document:
     """The text of text boxes and shapes, in their order."""
     charts: list[Figure] = field(default_factory=list)
     changes: list[Change] = field(default_factory=list)
+    recording: bool = False
+    """Further edits are recorded as changes; an .odt says so only together with changes, and is never said to."""
     properties: dict[str, str] = field(default_factory=dict)
     """title, author, subject, keywords."""
 

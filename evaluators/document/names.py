@@ -116,6 +116,10 @@ def numeral(number: int, kind: str) -> str:
     return text.upper() if kind.startswith("upper") else text
 
 
+WORDS = "words"
+"""An underline that leaves out the blanks between words."""
+
+
 def line_kind(name: str) -> str:
     """Return the kind of an underline or border: none, single, double, dotted, dash, wave, thick."""
     plain = name.casefold().replace("-", "")

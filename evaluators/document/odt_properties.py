@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from evaluators.document.areas import Columns
 from evaluators.document.model import Border
-from evaluators.document.names import line_kind, seen_line
+from evaluators.document.names import WORDS, line_kind, seen_line
 from evaluators.document.properties import SIDES, Properties, merged
 from evaluators.document.units import digits, points, whole
 from evaluators.safe_xml import Element, child, local_name
@@ -69,6 +69,8 @@ def characters(element: Element | None, faces: dict[str, str]) -> Properties:
             kind = line_kind(style) if key == "underline" else ("none" if style == "none" else "single")
             kind = "thick" if thick and kind == "single" else kind
             kind = "double" if double and kind != "none" else kind
+            gaps = get(element, f"style:text-{name}-mode") == "skip-white-space"
+            kind = WORDS if gaps and kind == "single" else kind
             found[key] = seen_line(kind, digits(get(element, f"style:text-{name}-color"), ""))
     if get(element, "fo:color") or get(element, "style:use-window-font-color") == "true":
         auto = get(element, "style:use-window-font-color") == "true"

@@ -116,6 +116,9 @@ def bin_(evidence: Evidence, p: Bin) -> Finding:
             there = "/".join(named[0].folder)
             sentence = f"The clip {called} lies in the folder {there!r}; {asked.folder!r} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=there, wanted=asked.folder, where=p.of)
+        if twins := _twins(evidence, p, asked, fits):
+            sentence = f"The clip {called} is {len(fits)} times in the bin: {', '.join(map(_describe, twins))}."
+            return failed(Code.EXTRA, sentence, observed=seen, where=p.of)
         left.remove(inside[0])
     for lacked in p.lacks:
         there_too = [clip for clip in project.bin if is_source(evidence, clip, lacked)]
@@ -131,6 +134,19 @@ def bin_(evidence: Evidence, p: Bin) -> Finding:
         sentence = f"The bin has clips that were not asked for: {', '.join(_describe(clip) for clip in left)}."
         return failed(Code.EXTRA, sentence, observed=seen, where=p.of)
     return passed("The bin is as asked.", observed=seen, where=p.of)
+
+
+def _twins(evidence: Evidence, p: Bin, asked: BinAsked, fits: list[BinClip]) -> list[BinClip]:
+    """The clips of a source that was in the bin already, if there are more of them than before and than were asked.
+
+    A second clip of the file with the name that was asked renames nothing: the timeline still shows the first.
+    """
+    if asked.name is None or not evidence.present(p.of, "before"):
+        return []
+    before = [clip for clip in load(evidence, p.of, "before").bin if is_source(evidence, clip, asked)]
+    source = (asked.source, asked.content)
+    wanted = sum((other.source, other.content) == source for other in p.clips)
+    return fits if before and source != (None, None) and len(fits) > max(len(before), wanted) else []
 
 
 def _describe(clip: BinClip) -> str:

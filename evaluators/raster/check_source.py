@@ -18,6 +18,8 @@ from evaluators.raster.likeness import BLOCK, Flags, Likeness, displacement, lar
 from evaluators.raster.local import LOCAL, REACHED, spot
 from evaluators.raster.look import Box, Look, rectangle, region, view
 from evaluators.raster.picture import Floats
+from evaluators.raster.rendering import unlike_any_way
+from evaluators.raster.scaling import ways
 from evaluators.raster.transform import Step, resized, transformed
 from evaluators.registry import EvidenceName, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -139,7 +141,8 @@ def like(evidence: Evidence, p: Like) -> Finding:
         return _unlike(found, counted & ~good, min(shares), p)
     if (damaged := largest(counted & ~good)) is not None and int(damaged.sum()) > p.piece:
         return _unlike(found, damaged, 1 - float(damaged.sum()) / float(counted.sum()), p)
-    if (lost := _detail(both, p) or _spot(both, tolerance, p)) is not None:
+    lost = _detail(both, p) or _spot(both, tolerance, p) or _rendering(evidence, both, offsets, p)
+    if lost is not None:
         return lost
     if p.colours and (drifted := _not_recoloured(both, found, counted, p) or _contrast(both, counted, p)):
         return drifted
@@ -166,6 +169,26 @@ def _detail(both: Pair, p: Like) -> Finding | None:
     x, y, x1, y1 = (int(side) * BLOCK for side in (columns[0], rows[0], columns[-1] + 1, rows[-1] + 1))
     sentence = f"The detail in ({x}, {y}) to ({x1}, {y1}) is not that of the source with what was asked."
     return failed(Code.WRONG_CONTENT, sentence, observed=int(lost.sum()), wanted=0, where=p.of)
+
+
+def _rendering(evidence: Evidence, both: Pair, offsets: list[tuple[float, float]], p: Like) -> Finding | None:
+    """Refuse a whole picture that no way of scaling and no coding explains, where colours were to stay."""
+    kept = all(step.crop is not None or step.scale is not None for step in p.transform)
+    part = p.box is not None or p.layer is not None or p.source_layer is not None or bool(p.ignore)
+    usual = Like.model_fields
+    loose = p.structure < usual["structure"].default or p.share < usual["share"].default
+    if not kept or part or loose or not p.colours or p.piece > usual["piece"].default:
+        return None  # where less must agree, something else was to be done to it as well
+    if any(abs(side) > 0.5 for offset in offsets for side in offset):
+        return None  # a crop by eye: what lies beside the px cannot be compared px by px
+    source = view(evidence, p.source, p.when).rgba
+    wanted = [way for way in ways(source, p.transform) if way.shape == both.seen.shape]
+    if not wanted or max(both.seen.shape[:2]) > max(source.shape[:2]):
+        return None  # an enlarged picture has no detail of its own, and each way makes up another
+    jpeg = evidence.read_bytes(p.of) if view(evidence, p.of).format == "JPEG" else None
+    if (apart := unlike_any_way(both.seen, wanted, jpeg)) is None:
+        return None
+    return failed(Code.WRONG_CONTENT, f"The picture {apart}.", where=p.of)
 
 
 SPOT_LEAST = 4.0

@@ -63,10 +63,11 @@ def copied(evidence: Evidence, p: Copied) -> Finding:
     area, where = parse_area(p.cells), f"{p.of}:{sheet.name}"
     wrong = list(_differences(sheet, area, source, p))
     if p.only:
-        rest = [place for place, cell in sorted(sheet.cells.items()) if not cell.blank and place not in area]
-        wrong += [
-            f"{name_of(*place)} holds {describe_value(shown(sheet.get(*place)))}, nothing was asked" for place in rest
-        ]
+        for place, cell in sorted(sheet.cells.items()):
+            if place in area or (cell.blank and not looks(cell, cell)):
+                continue
+            seen = "is empty, and shows a ground or borders" if cell.blank else f"holds {describe_value(shown(cell))}"
+            wrong.append(f"{name_of(*place)} {seen}, nothing was asked")
     if not wrong:
         sentence = f"The {area.size} cells of {sheet.name} are those of {source.name}, as asked."
         return passed(sentence, observed=area.size, where=where)

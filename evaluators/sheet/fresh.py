@@ -7,10 +7,14 @@ from collections.abc import Iterator
 from evaluators.sheet.areas import name_of, parse_area
 from evaluators.sheet.book import Cell, Sheet
 from evaluators.sheet.charts import Drawings
+from evaluators.sheet.formats import parse_format
 from evaluators.sheet.shown import show
 
 SLACK = 1.0
 """Characters by which a number may seem wider than its column: commas and points are narrower than digits."""
+LEAST = {"mmmm": 3, "mmmmm": 1, "dddd": 6, "AM/PM": 2, "A/P": 1}
+"""The fewest characters of a field of a date; of all others, those of its name. Points and hyphens between are half as
+wide as digits."""
 
 
 def flaws(sheet: Sheet, drawings: Drawings) -> Iterator[str]:
@@ -42,5 +46,8 @@ def _needs(cell: Cell) -> float:
     code = cell.style.format_code
     if code.strip().lower() in ("", "general", "standard"):
         return float(len(f"{abs(cell.value):.0f}"))
+    asked = parse_format(code)
+    if asked.kind in ("date", "time", "datetime"):
+        return float(sum(LEAST.get(token, len(token)) for token in asked.tokens) + (len(asked.tokens) - 1) / 2)
     text = show(code, cell.value)
     return 0.0 if text is None else float(len(text))

@@ -186,9 +186,17 @@ def dashes(node: Node) -> list[float]:
     lengths = [value * node.scale for value in values if value is not None]
     if len(lengths) != len(words) or sum(lengths) <= 0 or min(lengths) < 0:
         return []
-    if len(lengths) % 2:
-        lengths = lengths * 2
+    lengths = _period(lengths)
     return [] if sum(lengths[1::2]) == 0 else lengths
+
+
+def _period(lengths: list[float]) -> list[float]:
+    """Dashes and gaps in turn, once: an odd list goes on with the two exchanged, and a list may repeat itself."""
+    whole = lengths * 2 if len(lengths) % 2 else lengths
+    for size in range(2, len(whole), 2):
+        if len(whole) % size == 0 and whole == whole[:size] * (len(whole) // size):
+            return whole[:size]
+    return whole
 
 
 def _dash_trait(seen: list[float], wanted: str | tuple[float, ...], tolerance: float) -> Expectation:
@@ -196,8 +204,8 @@ def _dash_trait(seen: list[float], wanted: str | tuple[float, ...], tolerance: f
         line = "dashed" if seen else "solid"
         asked = "dashed" if wanted == "any" else "solid"
         return Expectation("stroke's line", line, asked, line == asked)
-    doubled = list(wanted) * 2 if len(wanted) % 2 else list(wanted)
-    agree = len(seen) == len(doubled) and all(
-        abs(a - b) <= tolerance + 1e-9 for a, b in zip(seen, doubled, strict=True)
+    asked_once = _period(list(wanted))
+    agree = len(seen) == len(asked_once) and all(
+        abs(a - b) <= tolerance + 1e-9 for a, b in zip(seen, asked_once, strict=True)
     )
-    return Expectation("dash pattern", seen, doubled, agree, "px", tolerance)
+    return Expectation("dash pattern", seen, asked_once, agree, "px", tolerance)

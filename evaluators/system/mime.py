@@ -21,7 +21,7 @@ def read_mimeapps(data: bytes) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
         if group not in (DEFAULTS, ADDED, REMOVED):
             raise Unreadable(f"a mimeapps.list has no group [{group}]")
     return {
-        group: {kind.lower(): tuple(items(applications)) for kind, applications in pairs.items()}
+        group: {kind: tuple(items(applications)) for kind, applications in pairs.items()}
         for group, pairs in found.items()
     }
 

@@ -38,6 +38,9 @@ _LAUNCHER: Mapping[str, JsonValue] = {
 }
 """What the settings of a launcher are until somebody changes them."""
 
+SHOWN = ("Name", "Icon", "Exec", "Terminal", "Path", "TryExec")
+"""Keys of an entry that say what its button shows and starts."""
+
 Entries = Mapping[tuple[int, str], str]
 """Number of the plugin and name of the entry to the entry's text."""
 
@@ -114,7 +117,7 @@ class Launcher(Of):
     command: str
     """The command of that entry: a copy of it on the panel must start it, too."""
     count: Annotated[int, Field(ge=0)] | None = None
-    """How many such launchers there must be (0: none); null: at least one."""
+    """How many such launchers there must be (0: none); null: one, or those that were there and at most one more."""
 
 
 def _pins(evidence: Evidence, p: Launcher) -> Iterator[Pin]:
@@ -146,6 +149,17 @@ def launcher(evidence: Evidence, p: Launcher) -> Finding:
         if strange and (each.number, each.items) not in known:
             sentence = f"The new launcher of {wanted} is set differently: {strange[0]} is {each.settings[strange[0]]}."
             return failed(Code.EXTRA, sentence, observed=strange, where=p.of)
+    new = [each for each in hits if (each.number, each.items) not in known]
+    if p.count is None and len(new) > 1:
+        sentence = f"{len(new)} new launchers of the panel start {wanted}; one was asked."
+        return failed(Code.WRONG_COUNT, sentence, observed=len(new), wanted=1, where=p.of)
+    icons = {each.number: acts["Icon"] for each in found if (acts := _acts(each, entries)) is not None}
+    for each in new:
+        icon = icons.get(each.number)
+        others = {other for number, other in icons.items() if number != each.number}
+        if icon is not None and (not icon or icon in others):
+            sentence = f"The new launcher of {wanted} {'has the icon of another' if icon else 'has no icon'}."
+            return failed(Code.WRONG_STYLE, sentence, observed=icon, where=p.of)
     if len(hits) == p.count if p.count is not None else hits:
         return passed(f"{len(hits)} launchers of the panel start {wanted}.", observed=len(hits), where=p.of)
     asked = "at least one" if p.count is None else p.count
@@ -153,6 +167,13 @@ def launcher(evidence: Evidence, p: Launcher) -> Finding:
     code = Code.NOT_FOUND if not hits else Code.WRONG_COUNT
     shown: Shown = [list(each.items) for each in found[:50]]
     return failed(code, sentence, observed=shown, wanted=wanted, where=p.of)
+
+
+def _acts(plugin: Plugin, entries: Entries) -> dict[str, str] | None:
+    """Return what a launcher's button shows and starts; None if its entry is the applications menu's own."""
+    text = entries.get((plugin.number, plugin.items[0])) if plugin.items else None
+    main = _main(text) if text is not None else None
+    return None if main is None else {key: main.get(key, "").strip() for key in SHOWN}
 
 
 def _starts(plugin: Plugin, application: str, command: str, entries: Entries) -> bool:
@@ -195,10 +216,22 @@ def untouched(evidence: Evidence, p: PanelUntouched) -> Finding:
         entries = printed(evidence, p.entries, read_entries, when)
         return dict(_facts(plugins(evidence, p.of, when), properties(evidence, p.of, when), entries))
 
+    def acts(when: When) -> dict[str, dict[str, str] | None]:
+        entries = printed(evidence, p.entries, read_entries, when)
+        found = plugins(evidence, p.of, when)
+        return {name: _acts(each, entries) for name, each in zip(_names(found, entries), found, strict=True)}
+
     before, after = facts("before"), facts("after")
     finding = compare(before, after, allowed(evidence, p), p.of)
     if not finding.ok:
         return finding
+    done, does = acts("before"), acts("after")
+    for name, was in done.items():
+        now = does.get(name)
+        if was is not None and now is not None and was != now:
+            key = next(key for key in SHOWN if was[key] != now[key])
+            sentence = f"The launcher {name} should have stayed: its {key} is {now[key]!r}, before {was[key]!r}."
+            return failed(Code.CHANGED, sentence, observed=now[key], wanted=was[key], where=p.of)
     old, new = ([path for path in each if path in before and path in after] for each in (before, after))
     if old != new:
         sentence = "What is on the panel should have stayed in its order."

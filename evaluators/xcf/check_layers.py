@@ -329,6 +329,9 @@ def mask(evidence: Evidence, p: Mask) -> Finding:
     if layer.mask is None or not layer.apply_mask:
         state = "has no mask" if layer.mask is None else "has a mask that is switched off"
         return failed(Code.NOT_FOUND, f"The layer {layer.full_name} {state}.", where=layer.full_name)
+    if layer.show_mask:
+        sentence = f"The canvas shows the mask of {layer.full_name} instead of its picture."
+        return failed(Code.WRONG_STYLE, sentence, where=layer.full_name)
     values = layer.mask.values
     expectations = []
     for boxes, wanted, name in ((p.shows, 1.0, "shown"), (p.hides, 0.0, "hidden")):

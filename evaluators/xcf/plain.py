@@ -31,6 +31,8 @@ def flaws(layer: Layer, pinned: frozenset[str] | set[str]) -> Iterator[str]:
         yield f"has the mode {mode_name(layer.mode)}"
     if layer.group and layer.mask is not None and layer.apply_mask and "mask" not in pinned:
         yield "has a mask"
+    if layer.mask is not None and layer.show_mask:
+        yield "shows its mask instead of its picture"
     if layer.floating:
         yield "is a floating selection"
     if any(value > 0 for value in layer.composite) and "mode" not in pinned:

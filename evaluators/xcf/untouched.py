@@ -316,7 +316,7 @@ def _same_tiles(old: Pixels, now: Pixels, a: Layer | Channel, b: Layer | Channel
 def _same_mask(old: Layer, now: Layer) -> bool:
     if old.mask is None or now.mask is None:
         return old.mask is now.mask
-    if old.apply_mask != now.apply_mask:
+    if (old.apply_mask, old.show_mask) != (now.apply_mask, now.show_mask):
         return False
     return _same_channel(old.mask, now.mask)
 

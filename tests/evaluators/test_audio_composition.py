@@ -47,6 +47,12 @@ WANTED = [
 ]
 
 
+@pytest.mark.parametrize(("late_s", "ok"), [(0.0, True), (0.008, True), (0.03, False)])
+def test_a_cut_without_loss_is_where_it_was_asked(tmp_path: Path, late_s: float, ok: bool) -> None:
+    asked = [{"source": "voice", "source_start": 0.4, "length": 1.5}]
+    assert look(tmp_path, cut(VOICE, 0.4 + late_s, 1.9 + late_s), "audio.pieces", pieces=asked).ok is ok
+
+
 def test_pieces_in_a_row(tmp_path: Path) -> None:
     leaf = look(tmp_path, ASSEMBLY, "audio.pieces", pieces=WANTED)
     assert leaf.ok, leaf.sentence

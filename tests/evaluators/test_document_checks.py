@@ -25,6 +25,14 @@ from tests.evaluators.documents import (
 )
 from tests.evaluators.evidences import evidence, judge
 
+
+@pytest.mark.parametrize(("kind", "ok"), [("single", True), ("words", False)])
+def test_an_underline_has_no_gaps(tmp_path: Path, kind: str, ok: bool) -> None:
+    after = edited(DOCX, lambda root: put_run(named(root, "2 Terms"), "u", val=kind))
+    assert look(tmp_path, after, "doc.text_style", paragraphs="text=2 Terms", underline="single").ok is ok
+    assert look(tmp_path, after, "doc.text_style", paragraphs="text=2 Terms", phrase="Terms", underline="any").ok
+
+
 HOLDS: list[tuple[str, dict[str, Any]]] = [
     ("doc.text", {"contains": ["Northgate Marine Ltd"], "times": 2}),
     ("doc.text", {"contains": ["northgate marine ltd"], "case": False, "absent": ["Southgate"]}),

@@ -50,6 +50,24 @@ def test_saving_and_converting_in_writer_changes_nothing(
     assert leaf.sentence == "Nothing else in the document changed."
 
 
+def test_recording_changes_is_a_change(tmp_path: Path) -> None:
+    recording = with_part(
+        DRAFT, "word/settings.xml", lambda root: root.insert(0, root.makeelement(f"{W}trackRevisions"))
+    )
+    assert "recording of changes was switched on" in guard(tmp_path, DRAFT, recording).sentence
+    assert guard(tmp_path, recording, DRAFT).ok
+
+
+@pytest.mark.parametrize(("count", "ok"), [(2, True), (40, False)])
+def test_a_page_of_empty_paragraphs_is_a_change(tmp_path: Path, count: int, ok: bool) -> None:
+    def longer(root: Any) -> None:
+        body = root.find(f"{W}body")
+        for _ in range(count):
+            body.insert(len(body) - 1, body.makeelement(f"{W}p"))
+
+    assert guard(tmp_path, DRAFT, edited(DRAFT, longer)).ok is ok
+
+
 def test_another_format_is_a_change(tmp_path: Path) -> None:
     assert "the file is a .odt, it was a .docx" in guard(tmp_path, DRAFT, ODT).sentence
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,49 @@ def look(folder: Path, export: bytes, **params: Any) -> LeafVerdict:
     found = evidence(folder, {}, {"project": encoded(poster("Boats on 9 August")), "out": export})
     steps = [{"scale": [WIDE, HIGH]}]
     return judge(found, "image.shows_project", of="out", project="project", transform=steps, **params)
+
+
+def as_source(folder: Path, export: bytes) -> LeafVerdict:
+    """Judge an export by `image.like`, of its source scaled."""
+    found = evidence(folder, {}, {"project": encoded(poster("Boats on 9 August")), "out": export})
+    steps = [{"scale": [WIDE, HIGH]}]
+    return judge(found, "image.like", of="out", source="project", when="after", transform=steps)
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("way", range(len(HOW)), ids=HOW)
+def test_each_way_and_coding_is_the_source(tmp_path: Path, way: int, kind: dict[str, Any]) -> None:
+    leaf = as_source(tmp_path, exported(poster("Boats on 9 August"), way, **{"kind": "PNG", **kind}))
+    assert leaf.ok, leaf.sentence
+
+
+def _scaled(picture: Any, part: int = 1) -> Any:
+    """The picture at the size that was asked, or a part of it."""
+    return cv2.resize(picture, (WIDE // part, HIGH // part), interpolation=cv2.INTER_AREA)
+
+
+def _sharpened(picture: Any) -> Any:
+    return cv2.addWeighted(picture, 2.5, cv2.GaussianBlur(picture, (0, 0), 2.0), -1.5, 0)
+
+
+def _coarse(picture: Any) -> Any:
+    return cv2.imdecode(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, 20])[1], cv2.IMREAD_COLOR)
+
+
+OTHERWISE: dict[str, Callable[[Any], Any]] = {
+    "blurred": lambda picture: cv2.GaussianBlur(_scaled(picture), (0, 0), 1.5),
+    "sharpened": lambda picture: _sharpened(_scaled(picture)),
+    "small in between": lambda picture: cv2.resize(_scaled(picture, 3), (WIDE, HIGH), interpolation=cv2.INTER_CUBIC),
+    "coded before": lambda picture: _coarse(_scaled(picture)),
+    "brighter": lambda picture: cv2.convertScaleAbs(_scaled(picture), alpha=1.03),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+@pytest.mark.parametrize("change", OTHERWISE.values(), ids=OTHERWISE)
+def test_what_no_way_and_no_coding_explains(tmp_path: Path, change: Callable[[Any], Any], kind: dict[str, Any]) -> None:
+    changed = np.ascontiguousarray(change(poster("Boats on 9 August")))
+    assert not as_source(tmp_path, encoded(changed, **{"kind": "PNG", **kind})).ok
 
 
 VERY_COARSE: dict[str, Any] = {"kind": "JPEG", "quality": 30, "subsampling": 2}

@@ -1,6 +1,7 @@
 """Checks on the panel of XFCE, on its settings and entries before and after Xfce's own program added a launcher."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -33,13 +34,18 @@ def after() -> Channel:
 
 @pytest.fixture
 def entries() -> str:
-    return (DATA / "panel-entries-added.txt").read_text()
+    return drawn((DATA / "panel-entries-added.txt").read_text())
+
+
+def drawn(text: str) -> str:
+    """Entries with the icons that the specimen leaves out: each is called like its program."""
+    return re.sub(r"^(.*:)Exec=(?:env \S+ )?(\S+)(.*)$", r"\g<0>\n\1Icon=\2", text, flags=re.M)
 
 
 def see(
     place: Path, check: str, after: Channel, entries: str, before: Channel | None = None, /, **params: Any
 ) -> LeafVerdict:
-    entries_before = (DATA / "panel-entries.txt").read_text()
+    entries_before = drawn((DATA / "panel-entries.txt").read_text())
     old: dict[str, Content] = {"panel": json.dumps(before or {}), "entries": printed(entries_before)}
     new: dict[str, Content] = {"panel": json.dumps(after), "entries": printed(entries)}
     return judge(evidence(place, old, new), check, of="panel", entries="entries", **params)
@@ -87,7 +93,7 @@ def test_a_copy_that_starts_something_else_is_none(tmp_path: Path, after: Channe
 
 def test_an_entry_of_ones_own_with_that_command_is_one(tmp_path: Path, after: Channel) -> None:
     item = after[f"/plugins/plugin-{NEW}/items"]["value"][0]["value"]
-    lines = ("[Desktop Entry]", "Type=Application", "Name=Sums", "Exec=galculator %U")
+    lines = ("[Desktop Entry]", "Type=Application", "Name=Sums", "Exec=galculator %U", "Icon=accessories-calculator")
     own = "".join(f"/home/user/.config/xfce4/panel/launcher-{NEW}/{item}:{line}\n" for line in lines)
     assert see(tmp_path, "panel.launcher", after, own, **CALCULATOR).ok
 
@@ -122,7 +128,36 @@ def test_a_new_launcher_is_as_the_panel_makes_it(
     assert see(tmp_path, "panel.launcher", labelled, entries, labelled, **CALCULATOR).ok
 
 
+@pytest.mark.parametrize(("icon", "expected"), [("", "wrong_style"), ("thunar", "wrong_style"), ("sums", "ok")])
+def test_a_new_launcher_has_an_icon_of_its_own(
+    tmp_path: Path, before: Channel, after: Channel, entries: str, icon: str, expected: str
+) -> None:
+    lines = entries.split("\n")
+    other = [re.sub("Icon=.*", f"Icon={icon}", line) if f"launcher-{NEW}/" in line else line for line in lines]
+    leaf = see(tmp_path, "panel.launcher", after, "\n".join(other), before, **CALCULATOR)
+    assert leaf.code == expected
+
+
+def test_one_new_launcher_was_asked(tmp_path: Path, before: Channel, after: Channel, entries: str) -> None:
+    again = {
+        name.replace(f"plugin-{NEW}", "plugin-99"): value for name, value in after.items() if f"plugin-{NEW}" in name
+    }
+    twice = arranged({**after, **again}, [*numbers(after), 99])
+    both = entries + entries.replace(f"launcher-{NEW}/", "launcher-99/")
+    assert see(tmp_path, "panel.launcher", twice, both, before, **CALCULATOR).code == "wrong_count"
+    assert see(tmp_path, "panel.launcher", twice, both, before, count=2, **CALCULATOR).code == "wrong_style"
+
+
 # ---- panel.untouched
+
+
+@pytest.mark.parametrize(("old", "new"), [("Exec=thunar %U", "Exec=galculator"), ("Icon=thunar", "Icon=gimp")])
+def test_a_launcher_starts_and_shows_what_it_did(
+    tmp_path: Path, before: Channel, after: Channel, entries: str, old: str, new: str
+) -> None:
+    assert old in entries
+    leaf = see(tmp_path, "panel.untouched", after, entries.replace(old, new), before, except_=[ADDED])
+    assert leaf.code == "changed" and new.partition("=")[2] in leaf.sentence
 
 
 def test_an_addition_is_one_fact(tmp_path: Path, before: Channel, after: Channel, entries: str) -> None:
@@ -185,7 +220,7 @@ def test_a_launcher_that_was_asked_is_what_may_come(
 ) -> None:
     old: dict[str, Content] = {
         "panel": json.dumps(before),
-        "entries": printed((DATA / "panel-entries.txt").read_text()),
+        "entries": printed(drawn((DATA / "panel-entries.txt").read_text())),
     }
     order = numbers(after)
     another = {**after, "/panels/panel-1/size": {"type": "uint", "value": 77}}

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from openpyxl import Workbook
-from openpyxl.styles import Font
+from openpyxl.styles import Font, PatternFill
 
 from evaluators import CheckError, LeafVerdict
 from tests.evaluators.evidences import evidence, judge
@@ -84,6 +84,15 @@ def test_a_value_changed_or_added_is_seen(tmp_path: Path, edit: Callable[[Workbo
     damaged = edited(made("arranged.xlsx"), edit)
     assert not copied(tmp_path, damaged, **BOTH).ok
     assert copied(tmp_path, damaged, **BOTH | {"only": False}).ok is (edit is a_note_below)
+
+
+def test_a_ground_below_is_seen(tmp_path: Path) -> None:
+    def yellow(book: Workbook) -> None:
+        book["May"]["B9"].fill = PatternFill("solid", fgColor="FFFF00")
+
+    damaged = edited(made("arranged.xlsx"), yellow)
+    assert not copied(tmp_path, damaged, **BOTH).ok
+    assert copied(tmp_path, damaged, **BOTH | {"only": False}).ok
 
 
 def test_a_formula_may_have_become_its_result(tmp_path: Path) -> None:

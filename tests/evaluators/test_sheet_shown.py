@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import datetime
 import io
 import operator
 import random
@@ -16,7 +17,7 @@ import openpyxl
 import pytest
 from openpyxl.chart import BarChart, Reference
 
-from evaluators import LeafVerdict
+from evaluators import LeafVerdict, grade
 from evaluators.sheet.book import BESIDE
 from evaluators.sheet.check_law import _number
 from evaluators.sheet.shown import show
@@ -162,6 +163,22 @@ def test_a_new_sheet_must_be_seen(tmp_path: Path, state: str, outcome: str) -> N
     found = evidence(tmp_path, {"b.xlsx": tours({})}, {"b.xlsx": with_sheet(state)})
     assert judge(found, "sheet.sheets", of="b.xlsx", names=["Sheet", "New"]).outcome == outcome
     assert judge(found, "sheet.untouched", of="b.xlsx", allow_new=["New"]).outcome == outcome
+
+
+@pytest.mark.parametrize(("width", "outcome"), [(12, "passed"), (4, "failed")])
+def test_dates_of_a_new_sheet_can_be_read(tmp_path: Path, width: int, outcome: str) -> None:
+    def add(book: Any) -> None:
+        sheet = book.create_sheet("New")
+        sheet["A1"] = datetime.date(2031, 6, 3)
+        sheet["A1"].number_format = "yyyy-mm-dd"
+        sheet.column_dimensions["A"].width = width
+
+    found = evidence(tmp_path, {"b.xlsx": tours({})}, {"b.xlsx": edited(tours({}), add)})
+    goals: list[Any] = [{"sheet.sheets": {"of": "b.xlsx", "names": ["Sheet", "New"]}}]
+    goals.append({"sheet.values": {"of": "b.xlsx", "sheet": "New", "cells": {"A1": "2031-06-03"}}})
+    verdict = grade(goals, [{"sheet.untouched": {"of": "b.xlsx"}}], found, ended_in_fail=False)
+    assert [leaf.ok for leaf in verdict.goals] == [True, True]
+    assert [leaf.ok for leaf in verdict.guards] == [outcome == "passed"], verdict.guards
 
 
 @pytest.mark.parametrize(("at", "outcome"), [("A12", "passed"), ("A1", "failed"), ("F2", "passed")])

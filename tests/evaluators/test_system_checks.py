@@ -439,6 +439,11 @@ def test_default_application(tmp_path: Path, types: list[str], application: str,
     assert see(tmp_path, "mime.default", MIME, MIME, types=types, application=application).code == expected
 
 
+def test_types_are_written_in_small_letters(tmp_path: Path) -> None:
+    asked = {"types": ["image/png"], "application": "org.xfce.ristretto.desktop"}
+    assert see(tmp_path, "mime.default", MIME.replace("image/png", "Image/PNG"), MIME, **asked).code == "wrong_value"
+
+
 def test_the_guard_over_default_applications(tmp_path: Path) -> None:
     same = (
         "[Added Associations]\nimage/svg+xml=gimp.desktop\n[Default Applications]\n"

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from deskcraft.kits.gimp.edit import ProjectFile
 from evaluators import LeafVerdict, grade
 from evaluators.xcf.compose import compose, exact
-from evaluators.xcf.reader import parse_xcf
+from evaluators.xcf.reader import SHOW_MASK, parse_xcf
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.pictures import cut_out, encoded, impostors, scene
 from tests.evaluators.xcf_files import RawImage, RawLayer, plain_image, put_together, replaced, take_apart
@@ -226,6 +226,16 @@ def toggled(raw: RawImage, name: str) -> None:
 
 EDITS["hidden or shown"] = (toggled, "visible")
 LAYERS = ["Stamp", "Title", "Bar", "Pot", "Glow", "Backdrop"]
+
+
+def test_a_mask_that_is_shown_hides_the_picture(tmp_path: Path) -> None:
+    raw = take_apart(CARD)
+    pot = raw.layer("Pot")
+    pot.props = [(kind, data) for kind, data in pot.props if kind != SHOW_MASK] + [(SHOW_MASK, b"\0\0\0\1")]
+    data = put_together(raw, 1)
+    asked: dict[str, Any] = {"layer": "Pot", "shows": [[40, 10, 10, 6]], "hides": [[0, 0, 5, 5]]}
+    assert see(tmp_path, data, "xcf.mask", **asked).code == "wrong_style"
+    assert not see(tmp_path, data, "xcf.untouched").ok
 
 
 @given(st.sampled_from(LAYERS), st.sampled_from(sorted(EDITS)), st.sampled_from([0, 1, 2]))

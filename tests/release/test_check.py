@@ -252,6 +252,12 @@ FORGERIES = [
         id="an agent left out",
     ),
     pytest.param(record(SOLVED, lambda r: r["identity"].update(seed=7)), "identity", "seed is 7", id="another seed"),
+    pytest.param(
+        record(SOLVED, lambda r: r["identity"].update(look="1280x720")),
+        "identity",
+        "look is 1280x720",
+        id="another size of the screen",
+    ),
     pytest.param(lambda b: b.update({f"blobs/{'0' * 64}": b"x"}), "extra", "no record refers to", id="more blobs"),
 ]
 

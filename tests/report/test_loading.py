@@ -110,7 +110,7 @@ def test_one_agent_in_two_runs_is_one_row(run_folder: RunFolder) -> None:
     assert load([run_folder.path, second.path]).agents == ["tester"]
 
 
-@pytest.mark.parametrize("change", ["settings", "protocol"])
+@pytest.mark.parametrize("change", ["settings", "protocol", "look"])
 def test_one_name_with_other_settings_is_two_agents(run_folder: RunFolder, change: str) -> None:
     second = other(run_folder, "second")
     first = record(task("a"), GOOD)
@@ -118,7 +118,7 @@ def test_one_name_with_other_settings_is_two_agents(run_folder: RunFolder, chang
     if change == "settings":
         identity = identity.model_copy(update={"agent": identity.agent.model_copy(update={"digest": "x" * 8})})
     else:
-        identity = identity.model_copy(update={"protocol": "published"})
+        identity = identity.model_copy(update={change: "published" if change == "protocol" else "1280x720"})
     write(run_folder, first, [])
     write(second, record(task("a"), BAD).model_copy(update={"identity": identity}), [])
     loaded = load([run_folder.path, second.path])

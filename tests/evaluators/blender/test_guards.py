@@ -121,6 +121,7 @@ def unseen(scene: dict[str, Any]) -> None:
         pytest.param(put("objects", TIN, "modifiers/Bevel/show_render", None), id="not in renders"),
         pytest.param(put("objects", TIN, "modifiers/Cast/there", True), id="a property of a third modifier"),
         pytest.param(put("objects", TIN, "hide_render", True), id="hidden in renders"),
+        pytest.param(lambda scene: thing(scene, TIN).update(hide_select=True), id="not to be selected"),
         pytest.param(put("objects", TIN, "visible_camera", None), id="unseen by the camera"),
         pytest.param(put("objects", TIN, "a_property/nobody_knows", 7), id="unknown property"),
         pytest.param(put("meshes", "Bread Tin", "weights", "abc"), id="weights of points"),

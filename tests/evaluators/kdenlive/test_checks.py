@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 from pathlib import Path
 from typing import Any
 
 import pytest
+from lxml import etree
 
+from deskcraft.kits.kdenlive.edit import ProjectFile, get, set_on
 from evaluators import LeafVerdict
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.kdenlive.saved import edited, film, project
@@ -17,6 +20,30 @@ CLIPS = {"harbour": film("harbour"), "street": film("street")}
 def look(folder: Path, data: bytes, check: str, /, **params: Any) -> LeafVerdict:
     found = evidence(folder, CLIPS, {**CLIPS, "p.kdenlive": data})
     return judge(found, check, of="p.kdenlive", **params)
+
+
+def test_a_second_clip_with_the_name_asked_is_no_renamed_one(tmp_path: Path) -> None:
+    base = project("base")
+    file = ProjectFile.read(base)
+
+    def made_of(entry: etree._Element) -> etree._Element:
+        found = file.by_id(entry.get("producer", ""))
+        assert found is not None
+        return found
+
+    first = next(each for each in file.bin().findall("entry") if get(made_of(each), "resource").endswith("harbour.mp4"))
+    twin = copy.deepcopy(made_of(first))
+    twin.set("id", "twin")
+    set_on(twin, "kdenlive:clipname", "Opening")
+    set_on(twin, "kdenlive:id", "4711")
+    made_of(first).addprevious(twin)
+    entry = copy.deepcopy(first)
+    entry.set("producer", "twin")
+    first.addnext(entry)
+    found = evidence(tmp_path, {**CLIPS, "p.kdenlive": base}, {**CLIPS, "p.kdenlive": file.written()})
+    asked = {**HARBOUR, "name": "Opening"}
+    assert judge(found, "kdenlive.bin", of="p.kdenlive", clips=[asked]).code == "extra"
+    assert judge(found, "kdenlive.bin", of="p.kdenlive", clips=[asked, HARBOUR]).ok
 
 
 HARBOUR, STREET = {"source": "harbour.mp4"}, {"source": "street.mp4"}
