@@ -15,6 +15,7 @@ from deskcraft.validate.tampering import SCRIPT, Listed, near_misses_of
 from evaluators.grade import Checks, CheckTree, Leaf, parse_checks
 from evaluators.registry import BadCheck, evidence_names, find_check
 from simulator.language import language_of
+from simulator.phases import AgentAsk, AgentDone
 from simulator.wordings import names_topic
 
 EDITS = "rubric.edits"
@@ -37,6 +38,7 @@ def shape(subject: Subject) -> Iterator[Report]:
     yield from _guards(subject.task, subject)
     yield from _near_misses(subject)
     yield from _obstacle(subject.task)
+    yield from _moments(subject.task)
     yield from _language(subject.task)
     yield from _terms(subject.task)
     yield from _level(subject)
@@ -146,6 +148,22 @@ def _obstacle(task: Task) -> Iterator[Report]:
     if task.obstacle and names_topic(task.obstacle, spoken(task)):
         message = "the instruction's own words name the obstacle: whoever says FAIL at once and repeats them succeeds"
         yield "obstacle", "error", ("obstacle",), message
+
+
+def _moments(task: Task) -> Iterator[Report]:
+    """Whoever says DONE at once hears all messages, does all that they say, and must not succeed."""
+    triggers = [phase.phase.trigger for phase in task.phases]
+    if all(isinstance(trigger, AgentAsk) for trigger in triggers):
+        return
+    done = {number for number, trigger in enumerate(triggers, 1) if isinstance(trigger, AgentDone)}
+    if not done & task.moments().keys():
+        yield (
+            "moments",
+            "error",
+            ("phases",),
+            "no goal judges the evidence as it was when DONE brought a message (`of: NAME@K`, K the message's number): "
+            "whoever says DONE before any work hears it and succeeds",
+        )
 
 
 def _language(task: Task) -> Iterator[Report]:

@@ -172,12 +172,13 @@ def _detail(both: Pair, p: Like) -> Finding | None:
 
 
 def _rendering(evidence: Evidence, both: Pair, offsets: list[tuple[float, float]], p: Like) -> Finding | None:
-    """Refuse a whole picture that no way of scaling and no coding explains, where colours were to stay."""
-    kept = all(step.crop is not None or step.scale is not None for step in p.transform)
+    """Refuse a whole picture that no way of scaling and no coding explains."""
+    if any(step.crop is None and step.scale is None and not step.of_colours for step in p.transform):
+        return None
     part = p.box is not None or p.layer is not None or p.source_layer is not None or bool(p.ignore)
     usual = Like.model_fields
     loose = p.structure < usual["structure"].default or p.share < usual["share"].default
-    if not kept or part or loose or not p.colours or p.piece > usual["piece"].default:
+    if part or loose or not p.colours or p.piece > usual["piece"].default:
         return None  # where less must agree, something else was to be done to it as well
     if any(abs(side) > 0.5 for offset in offsets for side in offset):
         return None  # a crop by eye: what lies beside the px cannot be compared px by px
@@ -186,7 +187,8 @@ def _rendering(evidence: Evidence, both: Pair, offsets: list[tuple[float, float]
     if not wanted or max(both.seen.shape[:2]) > max(source.shape[:2]):
         return None  # an enlarged picture has no detail of its own, and each way makes up another
     jpeg = evidence.read_bytes(p.of) if view(evidence, p.of).format == "JPEG" else None
-    if (apart := unlike_any_way(both.seen, wanted, jpeg)) is None:
+    kept = not any(step.of_colours for step in p.transform)
+    if (apart := unlike_any_way(both.seen, wanted, jpeg, levels=kept)) is None:
         return None
     return failed(Code.WRONG_CONTENT, f"The picture {apart}.", where=p.of)
 

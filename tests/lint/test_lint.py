@@ -141,3 +141,29 @@ def test_two_l1_tasks_of_one_operation_are_found(project: TaskRoot) -> None:
 
 def test_the_tasks_of_this_project_have_no_errors(project: TaskRoot) -> None:
     assert [c for c in lint(project.folders(), project) if c.severity == "error"] == []
+
+
+TALK = """\
+mode: correction
+scenario: A bakery's flyer.
+persona: The baker.
+phases:
+  - message: [{again: Save it once more.}]
+    trigger: TRIGGER
+instruction:
+"""
+
+
+@pytest.mark.parametrize(
+    ("trigger", "of", "complained"),
+    [
+        ("agent_done", "flyer", True),
+        ("agent_done", "flyer@1", False),
+        ("{step_count: 2}", "flyer@1", True),
+        ("agent_ask", "flyer", False),
+    ],
+)
+def test_whoever_says_done_at_once_must_not_succeed(looked_over: Made, trigger: str, of: str, complained: bool) -> None:
+    leaf = "svg.fill: {clause: [filled, saved], of: flyer"
+    found = looked_over(("instruction:\n", TALK.replace("TRIGGER", trigger)), (leaf, leaf.replace("flyer", of)))
+    assert any(complaint.rule == "moments" for complaint in found) is complained

@@ -21,6 +21,9 @@ def level_with_the_lowest(desk: Desk, params: dict[str, Any]) -> None:
     by_hand["line_up"](desk, params["by"], "Selection Area")
     by_hand["group"](desk, params["label"])
     gui.save(desk, by_hand["FILE"])
+    desk.done()
+    by_hand["lock"](desk)
+    gui.save(desk, by_hand["FILE"])
 
 
 @near_miss(caught_by="svg.distributed")

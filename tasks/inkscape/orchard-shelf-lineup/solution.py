@@ -1,4 +1,4 @@
-"""By mouse and keyboard: selects the five products and uses the dialog Align and Distribute, then groups them."""
+"""By mouse and keyboard: selects the five products, uses Align and Distribute, groups them, locks the group."""
 
 from __future__ import annotations
 
@@ -62,9 +62,17 @@ def group(desk: Desk, label: str) -> None:
     dialogs.name_object(desk, label)
 
 
+def lock(desk: Desk) -> None:
+    """Locks what is selected, in the dialog Object Properties, which is open."""
+    desk.click_on("Lock", role="check box", app=gui.APP)
+
+
 def solve(desk: Desk, params: dict[str, Any]) -> None:
     """Solves any variant."""
     select_products(desk)
     line_up(desk, params["by"])
     group(desk, value(r'"([^"]+)"', desk.messages[-1]))
+    gui.save(desk, FILE)
+    desk.done("The products stand on the shelf, in one group.")
+    lock(desk)
     gui.save(desk, FILE)

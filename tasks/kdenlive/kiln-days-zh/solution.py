@@ -1,8 +1,9 @@
-"""Hears the right name of the film, and after the delivery which shot has to go and how loud the music may be."""
+"""Delivers the film with its right name, and again without a shot and with softer music."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import deliveries
@@ -11,31 +12,44 @@ from composing import Clip, Media, Sheet, Title, Track, sepia, sound_fade, volum
 from deskcraft.authoring import Desk
 
 NAME = "kiln-days.kdenlive"
-POTTERY = [Media(f"pottery-{name}.mp4", 8, "Shots") for name in ("wheel", "brush", "kiln")]
+STARTS = {"wheel": 0.8, "brush": 1, "kiln": 2}
+POTTERY = [Media(f"pottery-{name}.mp4", 8, "Shots") for name in STARTS]
 STRINGS = Media("pottery-strings.ogg", 16, "Music", sound_only=True)
 
 
-def sheet(p: dict[str, Any], words: str, gain: float) -> Sheet:
-    """The film of two shots."""
+def sheet(p: dict[str, Any], words: str, gain: float, names: Sequence[str]) -> Sheet:
+    """The film of these shots, 4 s each."""
+    end = 4 * len(names)
+    shots = [
+        Clip(f"pottery-{name}.mp4", 4 * place, 4, STARTS[name], [sepia()] if name == "kiln" else [])
+        for place, name in enumerate(names)
+    ]
     title = Title("Name", words, 48, 276, 44, p["title_l"], p["colour"], "Noto Sans CJK SC")
-    music = [volume(gain), sound_fade("out", 8 - p["fade_s"], 8)]
+    music = [volume(gain), sound_fade("out", end - p["fade_s"], end)]
     return Sheet(
         [*POTTERY, STRINGS, title],
         [
-            Track([Clip("pottery-strings.ogg", 0, 8, 0, music)], audio=True, name="Music"),
+            Track([Clip("pottery-strings.ogg", 0, end, 0, music)], audio=True, name="Music"),
             Track(audio=True),
-            Track([Clip("pottery-wheel.mp4", 0, 4, 0.8), Clip("pottery-kiln.mp4", 4, 4, 2, [sepia()])], name="Shots"),
+            Track(shots, name="Shots"),
             Track([Clip("Name", p["title_at"], p["title_l"])]),
         ],
-        guides=[(0, "Wheel"), (4, "Kiln")],
+        guides=[(4 * place, name.capitalize()) for place, name in enumerate(names)],
     )
 
 
 def solve(desk: Desk, params: dict[str, Any]) -> None:
     """Delivers the film as it was corrected."""
     words = re.search("“(.+?)”", desk.wait_for_message())
-    softer = re.search(r"再轻 ([\d.]+) dB", desk.done("片名已改好。"))
-    assert words and softer
+    assert words
+    deliver(desk, sheet(params, words[1], -3, list(STARTS)), 12)
+    softer = re.search(r"再轻 ([\d.]+) dB", desk.done("片名、效果和淡出都做好了，成片已渲染。"))
+    assert softer
+    deliver(desk, sheet(params, words[1], -3 - float(softer[1]), ["wheel", "kiln"]), 8)
+
+
+def deliver(desk: Desk, film: Sheet, seconds: float) -> None:
+    """Saves the film from the window and renders it."""
     deliveries.leave(desk)
-    deliveries.write(desk, NAME, sheet(params, words[1], -3 - float(softer[1])))
-    deliveries.render(desk, NAME, "kiln-days.mp4", 8)
+    deliveries.write(desk, NAME, film)
+    deliveries.render(desk, NAME, "kiln-days.mp4", seconds)

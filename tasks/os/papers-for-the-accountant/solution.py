@@ -1,4 +1,4 @@
-"""A terminal opened from Thunar; begun as first asked, and put right when she says so."""
+"""A terminal opened from Thunar; begun as first asked, put right when she says so, and the list at the end."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ def solve(desk: Desk, params: dict[str, Any]) -> None:
     enter(desk, f"find ~/Handover -type f -exec chmod {params['files']} {{}} +")
     enter(desk, f"find ~/Handover -mindepth 1 -type d -exec chmod {params['folders']} {{}} +")
     enter(desk, "tar -czf ~/Handover.tar.gz -C ~/Handover .")
+    desk.done("The papers are gathered and packed.")
+    enter(desk, "ls ~/Handover > ~/Handover.txt")
 
 
 def begin(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""By keyboard: a line of stations.json, and the sill once more."""
+"""By keyboard: a line of stations.json, its sill once more, and then that of Gannet Quay."""
 
 from __future__ import annotations
 
@@ -20,4 +20,7 @@ def solve(desk: Desk, params: dict[str, Any]) -> None:
     while not desk.messages:  # the user may have spoken up already
         desk.look()
     replace(desk, f'"sill_m": {params["sill"]}', f'"sill_m": {params["then"]}')
+    save(desk, FILE)
+    desk.done(f"{params['name']} is in stations.json.")
+    replace(desk, '"low_m": 0.6, "sill_m": 1.2', f'"low_m": 0.6, "sill_m": {params["quay"]}')
     save(desk, FILE)
