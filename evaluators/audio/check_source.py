@@ -205,7 +205,7 @@ def _fade_problem(values: Gains, places: Gains, tolerance: float, like: Likeness
     if len(full) and float(full.max()) < 1 - tolerance:
         return f"it is over after {float(full.max()):.0%} of its length"
     audible = places[values > 0.004]
-    if len(audible) and float(audible.min()) > max(0.35, tolerance):
+    if len(audible) and float(audible.min()) > max(0.3, tolerance):
         return f"it is silent for {float(audible.min()):.0%} of its length"
     late = values[(places > 0.7) & (places < 0.8)]
     if len(late) and float(late.max()) < 0.05:

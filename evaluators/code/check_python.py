@@ -40,7 +40,7 @@ class Answers(Project):
 
 @check("code.answers", pins=pins_of_changes, says=says_what_changes)
 def answers(evidence: Evidence, p: Answers) -> Finding:
-    """The module answers every question as asked; each is put to it in a process of its own."""
+    """The module answers every question as asked, and prints nothing; each is put to it in a process of its own."""
     steps = json.dumps([{"value": case.value} for case in p.cases])
     given = ask(evidence, "python", p.of, texts(evidence, p.beside), steps=steps)
     for case, answer in zip(p.cases, given, strict=True):
@@ -61,6 +61,8 @@ def _wrong(case: Case, answer: dict[str, Any], tolerance: float) -> str | None:
         return None if case.raises in answer["raised"] else f"{answer['raised'][0]} was raised, not {case.raises}"
     if "raised" in answer:
         return f"{answer['raised'][0]} was raised: {answer['message'][:200]}"
+    if answer.get("printed", "").strip():
+        return f"it prints {answer['printed'].strip()[:80]!r}"
     if case.type is not None and answer["type"] != case.type:
         return f"a {answer['type']} came back, not a {case.type}"
     if not equal(answer["value"], case.equals, Likeness(tolerance)):

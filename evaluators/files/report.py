@@ -100,14 +100,19 @@ class Filtered(Of):
 
 @check("files.filtered", pins=WRITTEN)
 def filtered(evidence: Evidence, p: Filtered) -> Finding:
-    """The file holds exactly the lines of the source that were to be kept; blank lines, and spaces at the ends of
-    lines, do not count."""
+    """The file holds exactly the lines of the source that were to be kept; blank lines after all others, or in a source
+    that has some, and spaces at the ends of lines, do not count."""
     source = _lines(evidence.parse(p.source, decode, "before"))
     kept = [line for line in source[p.header :] if _kept(line, p)]
     if p.unique:
         kept = list(dict.fromkeys(kept))
     wanted = source[: p.header] + kept
-    seen = _lines(evidence.parse(p.of, decode))
+    text = evidence.parse(p.of, decode)
+    seen = _lines(text)
+    gaps = len(text.rstrip().split("\n")) - len(seen)
+    if gaps > 0 and "" not in map(str.strip, evidence.parse(p.source, decode, "before").rstrip().split("\n")):
+        sentence = f"{gaps} blank lines stand between the lines, which the source has not."
+        return failed(Code.EXTRA, sentence, observed=gaps, wanted=0, where=p.of)
     if seen == wanted or (p.any_order and sorted(seen) == sorted(wanted)):
         return passed(f"The {len(seen)} lines are those that were asked.", observed=len(seen), where=p.of)
     lacking = _without(wanted, seen)

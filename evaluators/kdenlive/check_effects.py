@@ -106,7 +106,7 @@ def effect(evidence: Evidence, p: EffectAsked) -> Finding:
     return findings[good]
 
 
-_NO_MORE, _FADES = frozenset({"nothing"}), frozenset({"fade"})
+_NO_MORE, _FADES = frozenset({"nothing"}), frozenset({"fade_in", "fade_out"})
 """What a second effect of the kind may do where a goal says how much the first does."""
 
 

@@ -81,7 +81,7 @@ def _fade_pins(evidence: Evidence, p: Fade) -> Iterator[Pin]:
     project = load(evidence, p.of)
     kind = "audio" if p.what == "sound" else "video"
     for each in _judged(evidence, project, p, kind, _fading)[0]:
-        yield from effect_pins(project, p.of, each, ("sound_fade" if p.what == "sound" else "fade",))
+        yield from effect_pins(project, p.of, each, (f"{'sound_fade' if p.what == 'sound' else 'fade'}_{p.side}",))
 
 
 @check("kdenlive.fade", pins=_fade_pins)

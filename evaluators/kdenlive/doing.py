@@ -1,8 +1,8 @@
 """What an effect does, all in all: the kinds of change that a goal may have asked for, and nothing beside them.
 
-Kinds are those of `meaning`, and `place` (where the picture lies), `fade` (from or to black or nothing), `level` (how
-loud it is) and `sound_fade`. An effect that does anything else besides, or that no table knows, has no kinds: no goal
-asks for it.
+Kinds are those of `meaning`, and `place` (where the picture lies), `fade_in` and `fade_out` (from or to black or
+nothing), `level` (how loud it is), `sound_fade_in` and `sound_fade_out`. An effect that does anything else besides, or
+that no table knows, has no kinds: no goal asks for it.
 """
 
 from __future__ import annotations
@@ -56,10 +56,15 @@ def kinds_of(effect: Effect, length: int, profile: Profile) -> frozenset[str]:
     if not is_pure(effect):
         return NOTHING
     if is_level(effect):
-        return frozenset(("sound_fade" if _only_fades(effect, length) else "level",))
+        if not _only_fades(effect, length):
+            return frozenset(("level",))
+        gains = [10 ** (effect_db(effect, frame) / 20) for frame in _moments(effect, length)]
+        return frozenset(f"sound_fade_{side}" for side in _sides(effect, gains))
     if effect.service == "brightness" and effect.id.startswith("fade_"):
         levels = [effect.number("level", frame, 1) for frame in _moments(effect, length)]
-        return frozenset(("fade",)) if "level" not in effect.properties or max(levels) > WHOLE else NOTHING
+        if "level" in effect.properties and max(levels) <= WHOLE:
+            return NOTHING
+        return frozenset(f"fade_{side}" for side in _sides(effect, levels))
     found: set[str] = set()
     known = effect.service in KNOWN
     moments = _moments(effect, length) if known else []
@@ -73,13 +78,22 @@ def kinds_of(effect: Effect, length: int, profile: Profile) -> frozenset[str]:
         if all(abs(factor - 1) < NEUTRAL for factor in factors):
             found -= {kind}
         elif _fades(factors):
-            found = found - {kind} | {"fade"}
+            found = found - {kind} | {f"fade_{side}" for side in _sides(effect, factors)}
     return frozenset(found or ("nothing",)) if known else NOTHING
 
 
 def _fades(factors: Sequence[float]) -> bool:
     """Say whether a factor leaves all as it is at some moment, and takes from it at an end."""
     return WHOLE < max(factors) < 2 - WHOLE and min(factors[0], factors[-1]) < WHOLE
+
+
+def _sides(effect: Effect, factors: Sequence[float]) -> tuple[str, ...]:
+    """Return at which ends a factor takes something; both where it only dips between."""
+    named = {"fadein": "in", "fade_from_black": "in", "fadeout": "out", "fade_to_black": "out"}.get(effect.id)
+    if named is not None and len(set(factors)) < 2:
+        return (named,)
+    low = (("in", factors[0] < WHOLE), ("out", factors[-1] < WHOLE))
+    return tuple(side for side, is_low in low if is_low) or ("in", "out")
 
 
 def _only_fades(effect: Effect, length: int) -> bool:

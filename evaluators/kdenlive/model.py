@@ -174,6 +174,8 @@ class Clip:
     course: tuple[Keyframe, ...] = ()
     """Of a clip whose time is remapped: the second of its source at frames of its own; empty where that is not known,
     as where pictures are blended."""
+    lane: int = 0
+    """Which of its track's two playlists it lies in; clips that mix lie in different ones."""
 
     @property
     def end(self) -> int:

@@ -51,6 +51,10 @@ def _of_mix(mix: Mix, track: Track, index: int) -> Passage:
     pair = [clip for clip in track.clips if clip.position < mix.end and clip.end > mix.start]
     pair.sort(key=lambda clip: clip.position)
     before, after = (Placed(pair[0], track, index), Placed(pair[-1], track, index)) if len(pair) > 1 else (None, None)
+    # MLT passes from track A to track B, or the other way round: the later clip may be what is seen first.
+    begins = mix.properties.get("b_track" if mix.properties.get("reverse") == "1" else "a_track", "")
+    if before and after and begins == str(after.clip.lane) != str(before.clip.lane):
+        before, after = after, before
     shape = mix.properties.get("resource", "") or mix.properties.get("luma", "")
     return Passage(_kind(mix.service, mix.id, shape), mix.start, mix.end, before, after, shape)
 

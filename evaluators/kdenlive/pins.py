@@ -46,7 +46,7 @@ def composition_pins(project: Project, of: str, each: Placed) -> Iterator[Pin]:
 
 def level_pins(project: Project, of: str, each: Placed) -> Iterator[Pin]:
     """Give all that makes a clip louder or softer: its effects, and the sliders that no other clip is audible by."""
-    yield from effect_pins(project, of, each, ("level", "sound_fade"))
+    yield from effect_pins(project, of, each, ("level", "sound_fade_in", "sound_fade_out"))
     if len(each.track.clips) == 1:
         yield Pin(of, f"{each.track.label}/level")
     audible = [other for other in placed(project) if other.track.kind == "audio" and other.clip.audio]

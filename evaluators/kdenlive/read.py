@@ -202,10 +202,10 @@ class _Reader:
         hides: set[str] = set()
         kind: TrackKind = "audio" if own.get("kdenlive:audio_track") == "1" else "video"
         clips: list[Clip] = []
-        for part in parts:
+        for lane, part in enumerate(parts):
             playlist = self._document.find(part.get("producer"), "playlist")
             lying = [] if playlist is None else list(self._playlist(playlist, kind))
-            clips.extend(lying)
+            clips.extend(replace(clip, lane=lane) for clip in lying)
             if lying:
                 hides.add(part.get("hide", ""))
         # Of a track's playlists, those that hold nothing do not tell whether it is seen or heard.

@@ -299,20 +299,22 @@ def _track(index: int, track: Track, sheet: Sheet, number: Mapping[str, int]) ->
     own |= {"kdenlive:locked_track": 1} if track.locked else {}
     hide = "both" if track.muted else "video" if track.audio else "audio"
     parts = "".join(f"<track hide='{hide}' producer='p{index}_{place}'/>" for place in (0, 1))
-    mixes = "".join(_mix(n, mix) for n, mix in enumerate(track.mixes))
+    mixes = "".join(_mix(n, mix, track) for n, mix in enumerate(track.mixes))
     out.append(f"<tractor id='tractor{index}' in='0' out='{max(ends)}'>{_props(own)}{parts}{mixes}</tractor>")
     return "\n".join(out)
 
 
-def _mix(number: int, mix: Mix) -> str:
+def _mix(number: int, mix: Mix, track: Track) -> str:
+    """Writes a dissolve from the track's first list to its second, or back where the later clip lies in the first."""
+    later = next(place for place, clip in enumerate(track.clips) if frames(clip.at) == frames(mix.start))
     values: dict[str, Value] = {
-        "a_track": number % 2,
-        "b_track": 1 - number % 2,
+        "a_track": 0,
+        "b_track": 1,
         "mlt_service": "luma",
         "kdenlive_id": "luma",
         "kdenlive:mixcut": frames(mix.length / 2),
         "alpha_over": 1,
-        "reverse": 0,
+        "reverse": 1 - later % 2,
         "resource": "",
     }
     last = frames(mix.start + mix.length) - 1

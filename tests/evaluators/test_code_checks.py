@@ -120,6 +120,12 @@ def test_a_module_answers(tmp_path: Path, value: str, case: dict[str, Any]) -> N
     assert ask(tmp_path, value, **case).score == 1
 
 
+def test_a_print_that_was_left_in_is_seen(tmp_path: Path) -> None:
+    source = PRICES + "\n\ndef loud():\n    print('here')\n    return 3\n"
+    assert ask(tmp_path, "3", equals=3, source=source).ok
+    assert "prints 'here'" in ask(tmp_path, "loud()", equals=3, source=source).sentence
+
+
 @pytest.mark.parametrize(
     ("value", "case", "said"),
     [

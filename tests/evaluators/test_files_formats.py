@@ -382,7 +382,8 @@ LOG = "time level text\n1 INFO start\n2 ERROR disk\n3 WARN slow\n4 ERROR disk\n5
     ("after", "params", "expected"),
     [
         ("2 ERROR disk\n4 ERROR disk\n5 ERROR net", {"keep": "ERROR"}, "ok"),
-        ("2 ERROR disk\n\n4 ERROR disk  \n5 ERROR net\n", {"keep": "ERROR"}, "ok"),
+        ("2 ERROR disk\n4 ERROR disk  \n5 ERROR net\n\n", {"keep": "ERROR"}, "ok"),
+        ("2 ERROR disk\n\n4 ERROR disk\n5 ERROR net\n", {"keep": "ERROR"}, "extra"),
         ("5 ERROR net", {"keep": "ERROR", "drop": "disk"}, "ok"),
         ("time level text\n5 ERROR net", {"keep": "ERROR", "drop": "disk", "header": 1}, "ok"),
         ("4 ERROR disk\n2 ERROR disk\n5 ERROR net", {"keep": "ERROR"}, "wrong_order"),
@@ -390,7 +391,7 @@ LOG = "time level text\n1 INFO start\n2 ERROR disk\n3 WARN slow\n4 ERROR disk\n5
         ("2 ERROR disk\n5 ERROR net", {"keep": "ERROR"}, "not_found"),
         ("2 ERROR disk\n3 WARN slow\n4 ERROR disk\n5 ERROR net", {"keep": "ERROR"}, "extra"),
     ],
-    ids=range(8),
+    ids=range(9),
 )
 def test_filtered(tmp_path: Path, after: str, params: dict[str, Any], expected: str) -> None:
     logs = evidence(tmp_path, {"log": LOG, "f": None}, {"log": LOG, "f": after})

@@ -2,7 +2,8 @@
 
 usage: answers.py PROJECT_FOLDER FILE OUT_FILE < [{"value": EXPRESSION} | {"argv": [...], "stdin": TEXT}, ...]
 
-An expression is evaluated with the module's names; its value goes out as JSON with its type's name, or what it raised.
+An expression is evaluated with the module's names; its value goes out as JSON with its type's name, or what it raised;
+with either, what was printed meanwhile.
 """
 
 import contextlib
@@ -58,12 +59,15 @@ def value_of(project: str, name: str, expression: str) -> dict[str, Any]:
     if child == 0:
         os.close(read)
         signal.alarm(STEP_S)
-        with os.fdopen(write, "w", encoding="utf-8") as out, contextlib.redirect_stdout(io.StringIO()):
-            out.write(json.dumps(evaluate(project, name, expression))[: 2 * TEXT_LIMIT])
+        with os.fdopen(write, "w", encoding="utf-8") as out, contextlib.redirect_stdout(io.StringIO()) as printed:
+            answer = evaluate(project, name, expression)
+            if text := printed.getvalue():
+                answer["printed"] = text[:1000]
+            out.write(json.dumps(answer)[: 2 * TEXT_LIMIT])
         os._exit(0)
     os.close(write)
-    with os.fdopen(read, encoding="utf-8", errors="replace") as answer:
-        text = answer.read(3 * TEXT_LIMIT)
+    with os.fdopen(read, encoding="utf-8", errors="replace") as said_by_child:
+        text = said_by_child.read(3 * TEXT_LIMIT)
     _, status = os.waitpid(child, 0)
     try:
         found = json.loads(text)

@@ -136,6 +136,7 @@ SET_UP = {
         ("again", "blender.material_slots", {"object": "Cube", "materials": ("Paint", "Trim")}, "wrong_style"),
         # modifiers and shading
         ("modified", "blender.modifier", BEVEL, "ok"),
+        ("modified", "blender.modifier", {**BEVEL, "settings": {"width": 0.11}}, "wrong_value"),
         ("modified", "blender.modifier", SMOOTHER, "ok"),
         ("modified", "blender.modifier", {"object": "Stand", "kind": "ARRAY", "settings": {"count": 4}}, "ok"),
         ("modified", "blender.modifier", {"object": "Stand", "kind": "ARRAY", "settings": {"count": 5}}, "wrong_value"),

@@ -11,6 +11,8 @@ from lxml import etree
 
 from deskcraft.kits.kdenlive.edit import ProjectFile, get, set_on
 from evaluators import LeafVerdict
+from evaluators.kdenlive.doing import kinds_of
+from evaluators.kdenlive.read import load
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.kdenlive.saved import edited, film, project
 
@@ -20,6 +22,20 @@ CLIPS = {"harbour": film("harbour"), "street": film("street")}
 def look(folder: Path, data: bytes, check: str, /, **params: Any) -> LeafVerdict:
     found = evidence(folder, CLIPS, {**CLIPS, "p.kdenlive": data})
     return judge(found, check, of="p.kdenlive", **params)
+
+
+def test_a_dissolve_that_runs_backwards_is_another(tmp_path: Path) -> None:
+    asked = {"from": HARBOUR, "to": STREET, "cut": 4, "duration": 1}
+    turned = edited(project("mix"), ('<property name="reverse">0<', '<property name="reverse">1<'))
+    leaf = look(tmp_path, turned, "kdenlive.transition", **asked)
+    assert leaf.code == "not_found" and "from street.mp4 to harbour.mp4" in leaf.sentence
+
+
+def test_fades_are_told_apart_by_their_sides(tmp_path: Path) -> None:
+    found = load(evidence(tmp_path, {}, {"p": project("levels")}), "p")
+    clips = [clip for track in found.tracks for clip in track.clips if clip.source.file == "street.mp4" and clip.audio]
+    kinds = [kinds_of(effect, clip.length, found.profile) for clip in clips for effect in clip.effects]
+    assert {"sound_fade_in"} in kinds and {"sound_fade_out"} in kinds
 
 
 def test_a_second_clip_with_the_name_asked_is_no_renamed_one(tmp_path: Path) -> None:
