@@ -24,8 +24,6 @@ Channel = Literal["left", "right", "mix"]
 LOSSY_DB = 10.0
 """How much louder what is left over may be in a film, whose sound is coded: AAC of 160 kbit/s leaves up to -13 dB in
 50 ms before a loud onset."""
-
-
 SLIP_S, CUT_SLIP_S = 0.05, 0.015
 """How much earlier or later a stretch may lie, in s: in any sound, and in one without loss."""
 

@@ -77,7 +77,7 @@ def plain(value: Value) -> Shown:
     return value.name if isinstance(value, Reference) else value
 
 
-def agrees(value: Value, asked: Asked, tolerance: float) -> bool:
+def agrees(value: Value, asked: Asked, tolerance: float, *, part: bool = False) -> bool:
     """Say whether a property has a value; a number within a tolerance that is a share of it, those of a list (colours,
     places) within a share above 1 and by themselves below."""
     asked = radians(asked)
@@ -86,20 +86,15 @@ def agrees(value: Value, asked: Asked, tolerance: float) -> bool:
     if isinstance(asked, bool) or isinstance(value, bool):
         return value is asked
     if isinstance(asked, int | float):
-        return isinstance(value, int | float) and abs(value - asked) <= tolerance * (abs(asked) or 1.0) + 1e-6
+        scale = max(1.0, abs(asked)) if part else abs(asked) or 1.0
+        return isinstance(value, int | float) and abs(value - asked) <= tolerance * scale + 1e-6
     if isinstance(asked, list):
         return (
             isinstance(value, list)
             and len(value) == len(asked)
-            and all(agrees(one, other, _of_part(tolerance, other)) for one, other in zip(value, asked, strict=True))
+            and all(agrees(one, other, tolerance, part=True) for one, other in zip(value, asked, strict=True))
         )
     return value == asked
-
-
-def _of_part(tolerance: float, asked: Asked) -> float:
-    """Return the tolerance of a number of a list, as a share of it."""
-    is_small = isinstance(asked, int | float) and 0 < abs(asked) < 1
-    return tolerance / abs(asked) if is_small and isinstance(asked, int | float) else tolerance
 
 
 def property_expectations(

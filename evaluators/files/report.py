@@ -102,7 +102,8 @@ class Filtered(Of):
 def filtered(evidence: Evidence, p: Filtered) -> Finding:
     """The file holds exactly the lines of the source that were to be kept; blank lines after all others, or in a source
     that has some, and spaces at the ends of lines, do not count."""
-    source = _lines(evidence.parse(p.source, decode, "before"))
+    log = evidence.parse(p.source, decode, "before")
+    source = _lines(log)
     kept = [line for line in source[p.header :] if _kept(line, p)]
     if p.unique:
         kept = list(dict.fromkeys(kept))
@@ -110,7 +111,7 @@ def filtered(evidence: Evidence, p: Filtered) -> Finding:
     text = evidence.parse(p.of, decode)
     seen = _lines(text)
     gaps = len(text.rstrip().split("\n")) - len(seen)
-    if gaps > 0 and "" not in map(str.strip, evidence.parse(p.source, decode, "before").rstrip().split("\n")):
+    if gaps > 0 and len(log.rstrip().split("\n")) == len(source):
         sentence = f"{gaps} blank lines stand between the lines, which the source has not."
         return failed(Code.EXTRA, sentence, observed=gaps, wanted=0, where=p.of)
     if seen == wanted or (p.any_order and sorted(seen) == sorted(wanted)):

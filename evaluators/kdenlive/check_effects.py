@@ -98,7 +98,7 @@ def effect(evidence: Evidence, p: EffectAsked) -> Finding:
         again = [
             each.id
             for index, each in enumerate(on)
-            if index != good and kinds_of(each, found.clip.length, project.profile) not in (_NO_MORE, _FADES)
+            if index != good and not _does_no_more(kinds_of(each, found.clip.length, project.profile))
         ]
         if again:
             sentence = f"Beside {wanted} on {of} there is {', '.join(again)}, which changes how much it is."
@@ -108,6 +108,10 @@ def effect(evidence: Evidence, p: EffectAsked) -> Finding:
 
 _NO_MORE, _FADES = frozenset({"nothing"}), frozenset({"fade_in", "fade_out"})
 """What a second effect of the kind may do where a goal says how much the first does."""
+
+
+def _does_no_more(kinds: frozenset[str]) -> bool:
+    return kinds == _NO_MORE or (bool(kinds) and kinds <= _FADES)
 
 
 def _all_expectations(each: Effect, p: EffectAsked, frame: float, project: Project, found: Placed) -> list[Expectation]:

@@ -55,20 +55,19 @@ def unlike_any_way(
     """
     own = _brightness(seen)
     detail = _detail(own)
-    left, shares, apart = [], [], []
+    left, shares, apart, fine = [], [], [], True
     for way in ways:
         other = _brightness(way if jpeg is None else coded_as(jpeg, way))
         theirs = _detail(other)
         apart.append(float(own.mean() - other.mean()))
-        energy = float((theirs * theirs).sum())
-        if energy < LEAST**2 * theirs.size:
-            continue
+        energy = max(float((theirs * theirs).sum()), 1e-12)
+        fine &= energy >= LEAST**2 * theirs.size
         left.append(float(np.linalg.norm(detail - theirs)) / energy**0.5)
         shares.append(float((detail * theirs).sum()) / energy)
     level = min(apart, key=abs)
     if levels and abs(level) > LEVEL:
         return f"is {'brighter' if level > 0 else 'darker'} all over than its source, by {abs(level) * 255:.1f} of 255"
-    if not left or min(left) <= (KNOWN if len(left) == 1 else PARTLY):
+    if not fine or min(left) <= (KNOWN if len(left) == 1 else PARTLY):
         return None
     if max(shares[:SMOOTH]) < WEAK:
         return f"is softer than its source: {max(shares[:SMOOTH]):.0%} of the finest detail is there"
