@@ -75,15 +75,23 @@ def test_the_baseline_has_a_floor_everywhere(tmp_path: Path, instances: list[Ins
     assert [table.title for table in shown][1] == "Total by domain"
 
 
+def _stop(message: str) -> None:
+    """Stop a run, as a person does, when its first verdict is kept."""
+    if message.startswith("1/"):
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("when", ["while it asks", "after a verdict"])
 def test_a_run_that_was_stopped_asks_nothing_twice(
-    tmp_path: Path, instances: list[Instance], office: DeckRenderer
+    tmp_path: Path, instances: list[Instance], office: DeckRenderer, when: str
 ) -> None:
     out, again = tmp_path / "run", _counting(10_000)
     _begun(out, "baseline", instances)
-    first = _counting(45)
+    first = _counting(45 if when == "while it asks" else 10_000)
     with pytest.raises(KeyboardInterrupt):
-        run_system(parse_system("baseline"), instances, out, office, Panel(first), NO_JUDGE)
-    assert len(list((out / "verdicts").glob("*.json"))) == 1
+        run_system(parse_system("baseline"), instances, out, office, Panel(first), NO_JUDGE, tell=_stop)
+    assert len(list((out / "verdicts").glob("*.json"))) <= 1
+    assert first.asked
     found = run_system(parse_system("baseline"), instances, out, office, Panel(again), NO_JUDGE)
     assert not set(first.asked) & set(again.asked)
     assert len(first.asked) + len(again.asked) == sum(item.by == "judge" for one in found for item in one.items)
