@@ -12,11 +12,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from deskcraft.agent.lettering import places_of
 from deskcraft.agent.protocol import Briefing, Malformed, Observation, Request, Turn
 from deskcraft.authoring.channel import Channel, Complaints, ended_if_silent, shortened, to_bytes
 from deskcraft.authoring.confine import spawn_script
 from deskcraft.desktop.actions import ACTION, why_refused
-from deskcraft.desktop.protocol import HOME, Desktop, Node, expand
+from deskcraft.desktop.protocol import HOME, Box, Desktop, Node, expand
 from deskcraft.errors import AgentError, DeskCraftError, DesktopDied
 from deskcraft.intake.files import RECORD_BYTES, read_inside
 from deskcraft.record.model import AgentIdentity, Aid, LaunchEvent, PutEvent, RunEvent
@@ -28,9 +29,9 @@ MOST_RECORDED = 4 * 2**20
 """Characters of base64 that the record keeps of one thing that a script gives to the desktop."""
 BY_HAND = "by_hand.py"
 """A solution by mouse and keyboard alone, beside a `solution.py` that writes its result by script."""
-LOOKING = frozenset({"a11y", "windows", "settle", "get"})
-"""What a solution by hand may ask for beside acting: the accessibility tree, the windows, the desktop's rest, and
-whether a file has changed."""
+LOOKING = frozenset({"a11y", "text", "windows", "settle", "get"})
+"""What a solution by hand may ask for beside acting: the accessibility tree, words on the screen, the windows, the
+desktop's rest, and whether a file has changed."""
 
 
 class ScriptAgent:
@@ -63,6 +64,7 @@ class ScriptAgent:
         self._seen_messages = 0
         self._awaits_reply = False
         self._complaints: Complaints | None = None
+        self._fonts: dict[str, bytes] = {}
 
     def start(self, briefing: Briefing) -> None:
         """Starts the script's process."""
@@ -72,6 +74,7 @@ class ScriptAgent:
         self._briefing = briefing
         self._seen_messages = 0
         self._awaits_reply = False
+        self._fonts = {}
         self._child = spawn_script(self.script, self.function)
         self._complaints = Complaints(self._child)
         assert self._child.stdin and self._child.stdout
@@ -150,7 +153,7 @@ class ScriptAgent:
         if (aid := _aid(message)) is not None and self._briefing.ran:
             self._briefing.ran(aid)
         try:
-            return answer(self._briefing.desktop, message)
+            return answer(self._briefing.desktop, message, self._fonts)
         except DesktopDied:
             raise
         except (DeskCraftError, ValueError) as error:
@@ -196,11 +199,24 @@ def _aid(message: dict[str, Any]) -> Aid | None:
     return None
 
 
-def answer(desktop: Desktop, message: dict[str, Any]) -> dict[str, Any]:
-    """Does what a script asks for beside acting."""
+def answer(desktop: Desktop, message: dict[str, Any], fonts: dict[str, bytes] | None = None) -> dict[str, Any]:
+    """Does what a script asks for beside acting.
+
+    Args:
+        desktop: what it is asked of.
+        message: the request.
+        fonts: files of the desktop's fonts that were read before; added to.
+
+    Returns:
+        The answer.
+    """
     match message["op"]:
         case "a11y":
             return {"nodes": [_node(n) for n in desktop.accessibility_tree(message["app"])]}
+        case "text":
+            within = Box(*message["within"]) if message["within"] else None
+            found = places_of(message["words"], desktop.screenshot(), _Fonts(desktop, fonts), within)
+            return {"places": [(each.box.x, each.box.y, each.box.width, each.box.height) for each in found]}
         case "windows":
             return {"windows": [_window(w) for w in desktop.windows()]}
         case "settle":
@@ -228,6 +244,19 @@ def answer(desktop: Desktop, message: dict[str, Any]) -> dict[str, Any]:
         case "get":
             return {"data": desktop.get(message["path"])}
     return {"error": f"unknown request {message['op']}"}
+
+
+class _Fonts:
+    """Reads the files of a desktop's fonts, each once."""
+
+    def __init__(self, desktop: Desktop, read: dict[str, bytes] | None) -> None:
+        self._desktop = desktop
+        self._read = {} if read is None else read
+
+    def __call__(self, path: str) -> bytes:
+        if path not in self._read:
+            self._read[path] = self._desktop.get(path)
+        return self._read[path]
 
 
 def _request(action: dict[str, Any]) -> Request:

@@ -29,6 +29,7 @@ _SHAPES: dict[str, dict[str, type | tuple[type, ...]]] = {
     "end": {},
     "windows": {},
     "a11y": {"app": (str, type(None))},
+    "text": {"words": str, "within": list},
     "settle": {"cap_s": (int, float)},
     "launch": {"argv": list},
     "put": {"path": str, "data": str},
@@ -93,6 +94,9 @@ class Channel:
             raise Garbled(f"a script sent what it cannot ask for: {str(message.get('op'))[:60]!r}")
         if not all(isinstance(part, str) for part in message.get("argv", [])):
             raise Garbled("a script sent a command that is no list of texts")
+        within = message.get("within", [])
+        if len(within) not in (0, 4) or not all(type(edge) is int for edge in within):
+            raise Garbled("a script sent a part of the screen that is not x, y, width, height")
         return message
 
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from deskcraft.authoring.channel import Channel, to_bytes
-from deskcraft.authoring.seen import Element, Ended, Result, WindowInfo, element_of
+from deskcraft.authoring.seen import Element, Ended, Result, WindowInfo, element_of, words_at
 
 T = TypeVar("T")
 FIND_S = 60.0
@@ -148,6 +148,27 @@ class Desk:
         x, y = self.find(name, role=role, app=app, nth=nth).center
         self.click(x, y, button=button, count=count)
 
+    def click_text(
+        self,
+        words: str,
+        *,
+        within: tuple[int, int, int, int] | None = None,
+        nth: int = 0,
+        button: str = "left",
+        count: int = 1,
+    ) -> None:
+        """Waits for words on the screen and clicks their middle.
+
+        Args:
+            words: as they are shown, whole: "Gaussian Blur...".
+            within: the part of the screen to look at (x, y, width, height in px); all of it if not given.
+            nth: which one of several, from 0, from the top down.
+            button: `left`, `middle` or `right`.
+            count: 2 is a double click.
+        """
+        x, y = self.find_text(words, within=within, nth=nth).center
+        self.click(x, y, button=button, count=count)
+
     def menu(self, *names: str, app: str | None = None) -> None:
         """Opens a menu of the menu bar and goes through its items: `menu("File", "Export", "Export as WAV")`.
 
@@ -271,6 +292,43 @@ class Desk:
             return hits[nth] if len(hits) > nth else None
 
         return self._wait(look, timeout_s, f"an element '{name}'{f' ({role})' if role else ''}")
+
+    def texts(self, words: str, *, within: tuple[int, int, int, int] | None = None) -> list[Element]:
+        """Looks for words on the screen, for what the accessibility tree has not: GIMP, Blender, canvases.
+
+        Args:
+            words: as they are shown, whole, in one line.
+            within: the part of the screen to look at (x, y, width, height in px); all of it if not given.
+
+        Returns:
+            An element a place, with the words as its name, from the top down; [] if they are not shown.
+        """
+        answer = self._call(op="text", words=words, within=list(within or ()))
+        return [words_at(words, *place) for place in answer["places"]]
+
+    def find_text(
+        self, words: str, *, within: tuple[int, int, int, int] | None = None, nth: int = 0, timeout_s: float = FIND_S
+    ) -> Element:
+        """Waits for words on the screen.
+
+        Args:
+            words: as they are shown, whole, in one line.
+            within: the part of the screen to look at (x, y, width, height in px); all of it if not given.
+            nth: which one of several, from 0, from the top down.
+            timeout_s: seconds to wait, longer on a slow desktop.
+
+        Returns:
+            Where they are.
+
+        Raises:
+            AssertionError: they did not come up in time.
+        """
+
+        def look() -> Element | None:
+            hits = self.texts(words, within=within)
+            return hits[nth] if len(hits) > nth else None
+
+        return self._wait(look, timeout_s, f"the words '{words}' on the screen")
 
     def windows(self) -> list[WindowInfo]:
         """Lists the top-level windows.

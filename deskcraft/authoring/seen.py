@@ -77,3 +77,8 @@ def element_of(node: dict[str, Any]) -> Element:
         height=height,
         children=tuple(element_of(c) for c in node["children"]),
     )
+
+
+def words_at(words: str, x: int, y: int, width: int, height: int) -> Element:
+    """Words that were found on the screen, as an element."""
+    return Element("text", words, words, frozenset(), x, y, width, height, ())

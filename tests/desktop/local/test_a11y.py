@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from deskcraft.agent.scripted import answer
 from deskcraft.desktop.actions import Click
 from deskcraft.desktop.local import LocalDesktop
 from deskcraft.desktop.local.a11y import MAX_DEPTH, MAX_NODES, parse
@@ -71,3 +72,27 @@ def test_finds_a_button_that_can_be_clicked(desktop: LocalDesktop) -> None:
     x, y = button.box.center
     desktop.perform(Click(x=x, y=y))
     wait_until(lambda: find("text", "", "7"), PATIENCE_S, "a 7 in the display")
+
+
+@pytest.mark.real
+def test_words_on_the_screen_are_where_the_tree_says(desktop: LocalDesktop) -> None:
+    desktop.launch(["galculator"])
+
+    def entry(name: str) -> Node | None:
+        found = nodes(desktop.accessibility_tree("galculator"))
+        return next((n for n in found if n.role == "menu" and n.name == name and n.box), None)
+
+    wait_until(lambda: entry("Calculator"), PATIENCE_S, "the menu bar")
+    desktop.settle()
+    fonts: dict[str, bytes] = {}
+    for name in ("Calculator", "Edit", "View", "Help"):
+        node = entry(name)
+        assert node is not None
+        assert node.box is not None
+        x, y = node.box.center
+        around = [x - 200, y - 40, 400, 80]
+        (place,) = answer(desktop, {"op": "text", "words": name, "within": around}, fonts)["places"]
+        assert abs(place[0] + place[2] / 2 - x) <= 4
+        assert abs(place[1] + place[3] / 2 - y) <= 6
+    assert fonts
+    assert answer(desktop, {"op": "text", "words": "Calculators", "within": []}, fonts) == {"places": []}
