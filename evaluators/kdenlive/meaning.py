@@ -141,6 +141,7 @@ _BY_SERVICE: Mapping[str, _Reader] = {
     "greyscale": _always("grayscale"),
     "grayscale": _always("grayscale"),
     "frei0r.luminance": _always("grayscale"),
+    "frei0r.bw0r": _always("grayscale"),
     "avfilter.monochrome": _always("grayscale"),
     "sepia": _always("sepia"),
     "chroma": _always("chroma_key"),

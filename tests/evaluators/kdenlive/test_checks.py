@@ -38,6 +38,14 @@ def test_fades_are_told_apart_by_their_sides(tmp_path: Path) -> None:
     assert {"sound_fade_in"} in kinds and {"sound_fade_out"} in kinds
 
 
+@pytest.mark.parametrize("service", ["frei0r.luminance", "frei0r.bw0r", "avfilter.monochrome"])
+def test_what_leaves_no_colour_is_grey(tmp_path: Path, service: str) -> None:
+    grey = edited(
+        project("looks"), ('<property name="mlt_service">greyscale<', f'<property name="mlt_service">{service}<')
+    )
+    assert look(tmp_path, grey, "kdenlive.effect", at=2.5, track="V1", kind="grayscale").ok
+
+
 def test_a_second_clip_with_the_name_asked_is_no_renamed_one(tmp_path: Path) -> None:
     base = project("base")
     file = ProjectFile.read(base)
