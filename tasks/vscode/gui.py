@@ -7,6 +7,7 @@ from deskcraft.authoring import Desk
 SETTINGS = "~/.config/Code/User/settings.json"
 KEYS = "~/.config/Code/User/keybindings.json"
 SNIPPETS = "~/.config/Code/User/snippets/python.json"
+CLIPBOARD = "/tmp/clipboard.txt"
 
 
 def command(desk: Desk, name: str, *, down: int = 0) -> None:
@@ -106,19 +107,9 @@ def replace(desk: Desk, find: str, put: str) -> None:
 
 
 def paste(desk: Desk, text: str) -> None:
-    """Pastes a text at the cursor; it is typed into Mousepad first, which completes no quotes or brackets."""
-    desk.key("alt+F2")
-    desk.wait_for_window("Application Finder")
-    desk.type("mousepad")
-    desk.settle()
-    desk.key("Return")
-    desk.wait_for_window("*Mousepad")
-    desk.type(text)
-    desk.key("ctrl+a")
-    desk.key("ctrl+c")
-    desk.key("ctrl+q")
-    desk.click_on("Don't Save", role="push button", app="mousepad")
-    desk.wait_for_no_window("*Mousepad")
+    """Pastes a text at the cursor: the clipboard is filled from without."""
+    desk.put(CLIPBOARD, text.encode())
+    desk.launch(["xclip", "-selection", "clipboard", CLIPBOARD])
     desk.settle()
     desk.key("ctrl+v")
     desk.settle()
