@@ -5,8 +5,6 @@ from __future__ import annotations
 from deskcraft.authoring import Desk
 
 DONE = "/tmp/typed-and-done"
-ENDED = f"date +%s%N > {DONE}.new && mv {DONE}.new {DONE}"
-"""Typed behind each command: a file that comes whole, and never twice the same."""
 
 
 def terminal(desk: Desk) -> None:
@@ -21,9 +19,9 @@ def terminal(desk: Desk) -> None:
 
 def enter(desk: Desk, command: str) -> None:
     """Types one command line into the active terminal and waits until it has ended well."""
-    since = desk.digest(DONE)
-    desk.type(f"{command} && {ENDED}\n")
-    desk.wait_for_change(DONE, since)
+    desk.type(f"{command} && touch {DONE}\n")
+    desk.wait_for_change(DONE, since="")
+    desk.must_run(["rm", DONE])
 
 
 def close(desk: Desk) -> None:
