@@ -33,7 +33,7 @@ class PageParams(Of):
     margins: dict[Literal["top", "right", "bottom", "left", "all"], Length] = Field(default_factory=dict)
     """Top and bottom count to the text or, where there is a header or footer, to that."""
     columns: int | None = None
-    tolerance: Length = "1 mm"
+    tolerance: Length = "0.4 mm"
 
 
 def _page_pins(evidence: Evidence, p: PageParams) -> Iterator[Pin]:

@@ -40,7 +40,7 @@ class SectionParams(Of):
     """Of an .odt file's section."""
     background: Colour | None = None
     """Of an .odt file's section."""
-    tolerance: Length = "1 mm"
+    tolerance: Length = "0.4 mm"
 
 
 _PINNED = {

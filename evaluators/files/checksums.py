@@ -9,7 +9,7 @@ from evaluators.files.pins import WRITTEN
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
-_LINE = re.compile(r"\\?([0-9a-fA-F]{64})[ \t]+\*?(.+)")
+_LINE = re.compile(r"\\?([0-9a-fA-F]{64}) [ *](.+)")
 _BSD = re.compile(r"SHA256 ?\((.+)\) ?= ?([0-9a-fA-F]{64})")
 
 

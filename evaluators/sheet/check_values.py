@@ -59,6 +59,10 @@ def find_sheet(book: Book, name: str | None) -> Sheet | Finding:
     return failed(Code.NOT_FOUND, sentence, observed=names, wanted=name)
 
 
+LOOKED_UP = 5
+"""Rows above a cell that show what its column holds."""
+
+
 class Values(OnSheet):
     """Parameters of `sheet.values`."""
 
@@ -142,7 +146,8 @@ def judge_values(sheet: Sheet, p: Values, where: str) -> Finding:
         for (row, column), value in zip(area.cells(), flat, strict=True):
             total += 1
             cell = sheet.get(row, column)
-            if not same_value(cell, value, p.tolerance, p.ignore_case, p.any_type):
+            same = same_value(cell, value, p.tolerance, p.ignore_case, p.any_type)
+            if not same or _is_text_among_dates(sheet, row, column):
                 uncalculated = cell.formula is not None and cell.value is None
                 wrong[name_of(row, column)] = (shown(cell), value, uncalculated)
     if not wrong:
@@ -161,6 +166,15 @@ def judge_values(sheet: Sheet, p: Values, where: str) -> Finding:
         wanted={name: value for name, (_, value, _) in list(wrong.items())[:50]},
         where=where,
     )
+
+
+def _is_text_among_dates(sheet: Sheet, row: int, column: int) -> bool:
+    """Say whether a cell has the letters of a date below real ones, with which it neither sorts nor filters."""
+    value = sheet.get(row, column).value
+    if not isinstance(value, str) or _date_serial(value.strip()) is None:
+        return False
+    above = (sheet.get(row - up, column) for up in range(1, min(row, LOOKED_UP + 1)))
+    return next((cell.is_date for cell in above if cell.value is not None), False)
 
 
 def _flat(value: Any) -> list[Scalar]:

@@ -36,6 +36,8 @@ class Post(Of):
     """Words that the text must do without: what was to be replaced."""
     starts_thread: bool | None = None
     """It is the first post of a new thread."""
+    edited: bool | None = None
+    """It was changed after it was written, and not written anew."""
     others: bool = False
     """Other new posts may be there too."""
 
@@ -54,8 +56,8 @@ def post(evidence: Evidence, p: Post) -> Finding:
     fresh = {row["id"] for row in new_rows(evidence, p.of, "threads")}
     before = load(evidence, p.of, "before")
     judged = []
-    for row in new_rows(evidence, p.of, "posts", "thread", "article", "reply_to", "author", "body"):
-        places = ("thread", "article", "reply_to", "author")
+    for row in new_rows(evidence, p.of, "posts", "thread", "article", "reply_to", "author", "body", "edited"):
+        places = ("thread", "article", "reply_to", "author", "edited")
         asked = {name: value for name in places if (value := getattr(p, name)) is not None}
         expectations = [*traits_of(row, asked), *holds(row, p.text_holds, "body"), *lacks(row, p.text_lacks, "body")]
         if p.text is not None:

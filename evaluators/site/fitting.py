@@ -10,6 +10,12 @@ from evaluators.site.database import Cell, Row, load
 from evaluators.verdict import Code, Finding, Shown, failed
 
 _SIGNS = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u2013": "-", "\u2014": "-"})
+_NUMERALS = ("\u4e00", "[\u4e8c\u4e24]", *"\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d")
+"""One to nine."""
+_LONGER = re.sub(r"[\[\]]", "", "".join(_NUMERALS)) + "\u5341\u767e\u5343\u7b2c"
+"""A numeral behind one of these is the end of a longer number, or of an ordinal."""
+_COUNTED = re.compile("(?<!\\d)([1-9])([\u4eba\u4f4d\u4e2a\u540d\u4ef6\u5f20\u4efd])")
+"""So many persons or things."""
 Asked = Mapping[str, "str | int | float | bool"]
 
 
@@ -74,7 +80,8 @@ def lacks(row: Row, words: Sequence[str], column: str) -> list[Expectation]:
 def says(text: object, word: str) -> bool:
     """Say whether a text says a group of words as such: no part of a longer word or number, and where the group has a
     number, with no other number in the same place (`#1324` with `#1323` beside it, `3 people` with `2 people`)."""
-    written, wanted = _typeset(text), _typeset(word)
+    wanted = _typeset(word)
+    written = _counted_as(wanted, _typeset(text))
     if not _found(wanted, written):
         return False
     if not re.search(r"\d", wanted):
@@ -83,16 +90,25 @@ def says(text: object, word: str) -> bool:
     return {match[0] for match in alike.finditer(written)} <= {wanted}
 
 
+def _counted_as(wanted: str, written: str) -> str:
+    """Return a text with the number of persons or things that is wanted in digits, where it has it in characters."""
+    for digit, measure in _COUNTED.findall(wanted):
+        written = re.sub(rf"(?<![{_LONGER}]){_NUMERALS[int(digit) - 1]}{measure}", f"{digit}{measure}", written)
+    return written
+
+
 def _typeset(text: object) -> str:
     """Return a text without what differs by the way it is set only: width and case of letters, quotes, dashes, and
     blanks beside Chinese characters."""
-    plain = unicodedata.normalize("NFKC", normalised(text)).casefold().translate(_SIGNS)
+    apart = normalised(text).replace("\uff0c", "\uff0c ")  # between Chinese clauses, and never within a number
+    plain = unicodedata.normalize("NFKC", apart).casefold().translate(_SIGNS)
     return re.sub(r"(?<=[\u3400-\u9fff]) | (?=[\u3400-\u9fff])", "", " ".join(plain.split()))
 
 
 def _found(word: str, text: str) -> bool:
     before = r"(?<![a-z0-9_])" if re.match(r"[a-z0-9_]", word) else ""
-    behind = r"(?![a-z0-9_]|[.,]\d)" if re.search(r"[a-z0-9_]$", word) else ""
+    more = r"|[.,]\d" if re.search(r"\d$", word) else ""  # 2 is not said by 2.5
+    behind = rf"(?![a-z0-9_]{more})" if re.search(r"[a-z0-9_]$", word) else ""
     return re.search(before + re.escape(word) + behind, text) is not None
 
 

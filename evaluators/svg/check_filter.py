@@ -9,7 +9,7 @@ from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, number
 from evaluators.pins import Pin
 from evaluators.registry import Of, check
-from evaluators.svg.check_paint import Fraction
+from evaluators.svg.check_paint import OPACITY_TOLERANCE, Fraction
 from evaluators.svg.colour import PaintParam, parse_colour
 from evaluators.svg.filters import blur_of, percents, shadow_of
 from evaluators.svg.model import load
@@ -102,7 +102,7 @@ def shadow(evidence: Evidence, p: DropShadow) -> Finding:
         ok = wanted is not None and seen.colour.near(wanted, 1.5)
         expectations.append(Expectation("shadow's colour", seen.colour.hex, colour, ok))
     if p.opacity is not None:
-        expectations.append(number("shadow's opacity", seen.colour.alpha, p.opacity, 0.011))
+        expectations.append(number("shadow's opacity", seen.colour.alpha, p.opacity, OPACITY_TOLERANCE))
     if not expectations:
         offset = f"{show(seen.dx)}, {show(seen.dy)} px"
         expectations.append(Expectation("shadow", offset, "a shadow", True))

@@ -20,8 +20,8 @@ from evaluators.verdict import Code, Finding, failed
 
 ExpectationsOf = Callable[[Document, Node], list[Expectation]]
 Fraction = Annotated[float, Field(ge=0, le=1)]
-OPACITY_TOLERANCE = 0.011
-"""Inkscape's fields show opacities in hundredths or tenths of a per cent."""
+OPACITY_TOLERANCE = 0.006
+"""Half a per cent, and what eight bits of a colour take from it: the next whole per cent is another opacity."""
 
 
 class Fill(Of):

@@ -105,7 +105,7 @@ def restored(evidence: Evidence, p: Restored) -> Finding:
     names = {path: name for name, path in trashed(evidence, p.of, "before").items()}
     old, new = evidence.tree(p.tree, "before"), evidence.tree(p.into)
     root = place_of(evidence.item(p.into).where)
-    left = set(_origins(evidence, Trash(of=p.of, tree=p.tree, others_as_before=True), "after"))
+    left = evidence.tree(p.tree) if evidence.present(p.tree) else {}
     for wanted in p.paths:
         path = str(place_of(wanted))
         if path not in names or f"files/{names[path]}" not in old:
@@ -118,6 +118,8 @@ def restored(evidence: Evidence, p: Restored) -> Finding:
                 return failed(Code.NOT_FOUND, f"{place} was not restored.", wanted=sorted(due)[:50], where=p.into)
             if entry["kind"] != new[place]["kind"] or entry.get("sha256") != new[place].get("sha256"):
                 return failed(Code.WRONG_CONTENT, f"{place} holds something else than the trash did.", where=p.into)
-        if path in left:
+        if top in left:
             return failed(Code.EXTRA, f"{path} still lies in the trash as well.", where=p.of)
+        if f"info/{names[path]}.trashinfo" in left:
+            return failed(Code.EXTRA, f"The trash still has its note of {path}.", where=p.of)
     return passed(f"{len(p.paths)} were restored.", observed=list(p.paths), where=p.into)

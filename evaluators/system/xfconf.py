@@ -43,8 +43,9 @@ FIRST_ACTIONS = (
 """What the finder of applications writes when it is opened for the first time, in its channel: its usual actions."""
 FINDER = "xfce4-appfinder"
 
+BOTH: tuple[When, When] = ("before", "after")
 IMPLIED: Mapping[str, tuple[str, ...]] = {"/general/workspace_count": ("general/workspace_names",)}
-"""Property to what XFCE writes along with it."""
+"""Property to an array that XFCE writes along with it: it becomes longer or shorter, and its items stay."""
 
 
 def properties(evidence: Evidence, name: str, when: When = "after") -> dict[str, dict[str, Any]]:
@@ -120,7 +121,19 @@ def property_(evidence: Evidence, p: Property) -> Finding:
     if p.type is not None and found["type"] != p.type:
         sentence = f"{where} is of the type {found['type']}, which programs pass over; {p.type} was asked."
         return failed(Code.WRONG_FORMAT, sentence, observed=found["type"], wanted=p.type, where=p.of)
+    for path in IMPLIED.get(p.property, ()):
+        was, now = (_items(properties(evidence, p.of, when).get(f"/{path}")) for when in BOTH)
+        if any(one != other for one, other in zip(was, now, strict=False)):
+            return failed(
+                Code.CHANGED, f"{channel}/{path} names others than before.", observed=now, wanted=was, where=p.of
+            )
     return passed(f"{where} is {seen}, as asked.", observed=seen, wanted=p.equals, where=p.of)
+
+
+def _items(setting: dict[str, Any] | None) -> list[JsonValue]:
+    """Return the items of an array; none if there is no array."""
+    value = None if setting is None else plain(setting)
+    return value if isinstance(value, list) else []
 
 
 def _same(seen: JsonValue, wanted: JsonValue, tolerance: float) -> bool:

@@ -209,8 +209,9 @@ def sha(text: str) -> str:
         (f"{sha('x')}  a.txt\n", "wrong_value"),
         (f"{sha('a')}  z.txt\n", "extra"),
         (f"{sha('a')[:-1]}  a.txt\n", "wrong_format"),
+        (f"{sha('a')} a.txt\n{sha('b')} old/b.txt\n{sha('run')} run.sh\n", "wrong_format"),
     ],
-    ids=range(6),
+    ids=range(7),
 )
 def test_checksums(tmp_path: Path, manifest: str, expected: str) -> None:
     found = evidence(tmp_path, {}, {"sums": manifest, "t": dict(TREE)})

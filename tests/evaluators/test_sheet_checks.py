@@ -42,6 +42,16 @@ def test_values_by_type(tmp_path: Path, cells: dict[str, Any], expected: str) ->
     assert look(tmp_path, SAVED, "sheet.values", sheet="Sales 2026", cells=cells).code == expected
 
 
+def test_letters_of_a_date_below_dates_are_no_date(tmp_path: Path) -> None:
+    def fill(sheet: Worksheet) -> None:
+        for row in (["Day", "Kind"], [date(2026, 3, 1), "2026-03-01"], ["2026-03-02", "2026-03-02"]):
+            sheet.append(row)
+
+    data = workbook(fill)
+    assert look(tmp_path, data, "sheet.values", cells={"A2": "2026-03-01", "B2:B3": ["2026-03-01", "2026-03-02"]}).ok
+    assert look(tmp_path, data, "sheet.values", cells={"A3": "2026-03-02"}).code == Code.WRONG_VALUE
+
+
 def test_a_number_stored_as_text_counts_only_if_any_type_does(tmp_path: Path) -> None:
     data = workbook(lambda sheet: sheet.append(["42", 42]))
     assert look(tmp_path, data, "sheet.values", cells={"A1": 42}).code == Code.WRONG_VALUE

@@ -7,7 +7,7 @@ import pytest
 
 from evaluators import Code, LeafVerdict
 from evaluators.site.database import parse_site
-from evaluators.site.fitting import fits
+from evaluators.site.fitting import fits, says
 from tests.evaluators.evidences import evidence, judge
 from tests.sites.visits import Visit, forged, seeded
 
@@ -296,3 +296,22 @@ def test_a_telephone_number_is_compared_as_it_is_dialled() -> None:
     assert all(fits("phone", seen, asked) for seen in ("+441632960114", "0044 (1632) 960-114", " +44 1632  960114"))
     assert not any(fits("phone", seen, asked) for seen in ("+44 1632 960115", "01632 960114", "", None))
     assert not fits("name", "Mara  E", "MaraE")
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "said"),
+    [
+        ("报名：Mara，3 人，一人不会游泳。", "Mara", True),
+        ("报名：Mara，3 人，一人不会游泳。", "3 人", True),
+        ("Mara，一共三人，一人不会游泳", "3 人", True),
+        ("Mara，一共三人，一人不会游泳", "一人不会游泳", True),
+        ("Mara，两人", "2 人", True),
+        ("Mara，十三人", "3 人", False),
+        ("Mara，13 人", "3 人", False),
+        ("Mara，3 人，2 人", "3 人", False),
+        ("Mara,3", "Mara", True),
+        ("2.5 kg", "2", False),
+    ],
+)
+def test_what_a_text_says(text: str, word: str, said: bool) -> None:
+    assert says(text, word) is said

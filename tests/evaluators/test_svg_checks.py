@@ -70,6 +70,8 @@ def test_another_fill_is_not(tmp_path: Path, body: str) -> None:
     [
         ('<g opacity=".5"><rect id="a" width="9" height="9"/></g>', "ok"),
         ('<rect id="a" width="9" height="9" opacity="50%"/>', "ok"),
+        ('<rect id="a" width="9" height="9" fill="#00000080"/>', "ok"),
+        ('<rect id="a" width="9" height="9" opacity="51%"/>', "wrong_style"),
         ('<rect id="a" width="9" height="9" fill-opacity=".5"/>', "ok"),
         ('<rect id="a" width="9" height="9" style="fill:rgba(0,0,0,.5)"/>', "ok"),
         ('<g opacity=".71"><rect id="a" width="9" height="9" opacity=".704"/></g>', "ok"),

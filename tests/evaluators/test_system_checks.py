@@ -666,10 +666,12 @@ CAN_AFTER = {name: entry for name, entry in CAN.items() if "Old" not in name}
     [
         (RESTORED, CAN_AFTER, {"Old": folder(), "Old/a": file(b"a")}, "ok"),
         (INFO, CAN, {"Old": folder(), "Old/a": file(b"a")}, "extra"),
+        (RESTORED, CAN, {"Old": folder(), "Old/a": file(b"a")}, "extra"),
+        (INFO, {**CAN_AFTER, "info/Old.trashinfo": file(b"x")}, {"Old": folder(), "Old/a": file(b"a")}, "extra"),
         (RESTORED, CAN_AFTER, {"Old": folder()}, "not_found"),
         (RESTORED, CAN_AFTER, {"Old": folder(), "Old/a": file(b"b")}, "wrong_content"),
     ],
-    ids=range(4),
+    ids=range(6),
 )
 def test_trash_restored(tmp_path: Path, listed: str, can: dict[str, Any], home: dict[str, Any], expected: str) -> None:
     found = evidence(
@@ -712,6 +714,21 @@ LOOKS: dict[str, dict[str, Any]] = {
 )
 def test_xfconf_property(tmp_path: Path, params: dict[str, Any], expected: str) -> None:
     assert see(tmp_path, "xfconf.property", json.dumps(LOOKS), **params).code == expected
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [(["a"], "ok"), (["a", "b", "c"], "ok"), (["Only"], "changed"), (["b"], "changed"), ([], "ok")],
+    ids=str,
+)
+def test_workspaces_keep_their_names(tmp_path: Path, names: list[str], expected: str) -> None:
+    def settings(count: int, names: list[str]) -> str:
+        items = [{"type": "string", "value": name} for name in names]
+        found = {"count": {"type": "int", "value": count}, "names": {"type": "array", "value": items}}
+        return json.dumps({f"/general/workspace_{name}": setting for name, setting in found.items()})
+
+    asked = {"property": "/general/workspace_count", "equals": 1}
+    assert see(tmp_path, "xfconf.property", settings(1, names), settings(2, ["a", "b"]), **asked).code == expected
 
 
 @pytest.mark.parametrize("path", [path for path in LOOKS if not path.startswith("/last")] + ["/new/one"])
