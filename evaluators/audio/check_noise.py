@@ -23,6 +23,8 @@ BLOCK_S, LOUD_S = 0.05, 0.1
 LEAST_KEPT_DB, KEPT = 3.0, 0.45
 """By how much softer a band of half an octave may become in what is louder than the noise: this share of what was taken
 from the noise. Audacity's Noise Reduction takes a third of it from bands that are 15 dB above the noise."""
+NOISE_DB, SWINGS_DB = 6.0, 8.0
+"""What is no louder than so much above the noise is noise, and one block of it may fall by so much more than the whole."""
 QUIETEST = 10
 """The floor is the level that a tenth of the blocks stay below."""
 
@@ -142,6 +144,14 @@ def noise_reduced(evidence: Evidence, p: NoiseReduced) -> Finding:
     finding = assess("the sound", expectations, Code.WRONG_CONTENT, p.of)
     if not finding.ok:
         return finding
+    if p.most_db is not None:
+        noise = like.source_db < floor_db(source, p.pauses) + NOISE_DB
+        for first, last in left_out:
+            noise &= (like.times < first - LOUD_S) | (like.times > last + LOUD_S)
+        muted = np.flatnonzero(noise & (like.source_db - like.seen_db + gain > p.most_db + SWINGS_DB))
+        if len(at := muted[:-1][np.diff(muted) == 1]):
+            sentence = f"The noise is muted at {like.times[at[0]]:.1f} s; at most {p.most_db:g} dB lower was asked."
+            return failed(Code.WRONG_CONTENT, sentence, where=p.of)
     pauses = [_seconds(source, window) for window in p.pauses]
     missing = lost(
         like.seen,

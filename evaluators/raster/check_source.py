@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from pydantic import Field
 
-from evaluators.colour import luma, on_background
+from evaluators.colour import lab, luma, on_background
 from evaluators.evidence import Evidence, Misfit, Unreadable, When
 from evaluators.pins import Pin
 from evaluators.raster.fine import worst_piece
@@ -144,7 +144,9 @@ def like(evidence: Evidence, p: Like) -> Finding:
     lost = _detail(both, p) or _spot(both, tolerance, p) or _rendering(evidence, both, offsets, p)
     if lost is not None:
         return lost
-    if p.colours and (drifted := _not_recoloured(both, found, counted, p) or _contrast(both, counted, p)):
+    if p.colours and (
+        drifted := _not_recoloured(both, found, counted, p) or _contrast(both, counted, p) or _saturation(both, p)
+    ):
         return drifted
     sentence = f"The picture shows the source as asked ({min(shares):.0%} of it)."
     return passed(sentence, observed=min(shares), wanted=p.share, where=p.of)
@@ -326,3 +328,23 @@ def _contrast(both: Pair, counted: Flags, p: Like) -> Finding | None:
         return None
     sentence = f"The contrast is {found:.0%} of what was asked, all over the picture."
     return failed(Code.WRONG_STYLE, sentence, observed=found, wanted=1, where=p.of)
+
+
+SATURATED, SATURATION = 4.0, 0.009
+"""The least mean chroma (CIELAB) that can be compared, and by which share of it that of a file without loss may differ:
+GIMP's own rounding takes 0.0016, and a saturation of 43 instead of 45 leaves 0.0125 less."""
+
+
+def _saturation(both: Pair, p: Like) -> Finding | None:
+    """Refuse another saturation than was asked as a number, all over a whole picture without loss."""
+    asked = any(step.saturation is not None for step in p.transform)
+    if not asked or both.lossy or p.ignore or p.box is not None:
+        return None
+    seen, wanted = (
+        float(np.hypot(*np.moveaxis(lab(on_background(side, 0.5))[..., 1:], -1, 0)).mean())
+        for side in (both.seen, both.wanted)
+    )
+    if wanted < SATURATED or abs(seen / wanted - 1) <= SATURATION:
+        return None
+    sentence = f"The colours are {seen / wanted:.1%} as strong as was asked, all over the picture."
+    return failed(Code.WRONG_STYLE, sentence, observed=seen, wanted=wanted, where=p.of)

@@ -167,6 +167,15 @@ def test_noise_that_is_reduced(tmp_path: Path, sound: Sound, params: dict[str, A
     assert leaf.ok == ok, leaf.sentence
 
 
+def test_a_pause_that_is_muted_in_part_is_seen(tmp_path: Path) -> None:
+    sound = SPEECH + 0.2 * HISS
+    params: dict[str, Any] = {"source": "source", "pauses": PAUSES, "by_db": 10, "most_db": 24}
+    assert look(tmp_path / "a", sound, "audio.noise_reduced", SPEECH + HISS, **params).ok
+    sound[: RATE // 2] = 0
+    leaf = look(tmp_path / "b", sound, "audio.noise_reduced", SPEECH + HISS, **params)
+    assert "muted at 0.1 s" in leaf.sentence
+
+
 def test_what_is_excepted_from_noise_reduction(tmp_path: Path) -> None:
     sound = SPEECH + 0.2 * HISS
     sound[2 * RATE : 2 * RATE + RATE // 2] = 0
