@@ -54,6 +54,7 @@ def test_gymnasium_s_checker_passes_on_the_mock() -> None:
     env.close()
 
 
+@pytest.mark.exam
 @pytest.mark.real
 def test_gymnasium_s_checker_passes_on_the_local_desktop() -> None:
     env = gymnasium.make("DeskCraft/Desktop-v0", tasks=["os/print-shop-handover"])

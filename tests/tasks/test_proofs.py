@@ -54,6 +54,8 @@ EXAMS = frozenset(
         "blender/kitchen-clear-shelf",
         "calc/parts-by-supplier",
         "impress/board-half-year",
+        "inkscape/bay-stickers-cut-lines",
+        "multi/reserve-press-kit",
         "kdenlive/grid-track-lock",
         "os/print-shop-handover",
         "vscode/theme-for-the-projector",

@@ -48,6 +48,7 @@ def verdicts(proof: Proof) -> list[object]:
     return [*agents, proof.near_misses, proof.first_screen_stable, proof.problems]
 
 
+@pytest.mark.exam
 def test_a_sandbox_and_a_machine_give_the_same_verdicts(pool: Pool, grader: Grader, tmp_path: Path) -> None:
     with LibvirtDesktop(pool) as machine:
         there = verdicts(proved(machine, grader, tmp_path / "machine"))
