@@ -19,9 +19,9 @@ MAX_NODES = 6000
 MAX_DEPTH = 60
 MAX_BYTES = 16 * 2**20
 """Longest answer that is read."""
-WALK_S = 8.0
+WALK_S = 16.0
 """Seconds after which the script gives what it has seen."""
-PATIENCE_S = 20.0
+PATIENCE_S = 32.0
 """Seconds after which an answer is given up, and the script ended."""
 _MAX_TEXT = 1000
 _MAX_NAME = 1000
