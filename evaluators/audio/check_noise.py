@@ -24,7 +24,7 @@ LEAST_KEPT_DB, KEPT = 3.0, 0.45
 """By how much softer a band of half an octave may become in what is louder than the noise: this share of what was taken
 from the noise. Audacity's Noise Reduction takes a third of it from bands that are 15 dB above the noise."""
 NOISE_DB, SWINGS_DB = 6.0, 8.0
-"""What is no louder than so much above the noise is noise; one block of it may fall by so much more than the whole."""
+"""What is at most so much louder than the noise is noise; one block of it may fall by so much more than the whole."""
 QUIETEST = 10
 """The floor is the level that a tenth of the blocks stay below."""
 
