@@ -116,8 +116,10 @@ def noise_reduced(evidence: Evidence, p: NoiseReduced) -> Finding:
     like = likeness(a, b, sound.rate, LOUD_S, 0.05)
     loud = like.source_db > floor_db(source, p.pauses) + p.above_noise_db
     left_out = [_seconds(source, window) for window in p.left_out]
+    judged = np.ones(len(like.times), dtype=np.bool_)
     for first, last in left_out:
-        loud &= (like.times < first - LOUD_S) | (like.times > last + LOUD_S)
+        judged &= (like.times < first - LOUD_S) | (like.times > last + LOUD_S)
+    loud &= judged
     gains = 20 * np.log10(np.maximum(like.gain[loud], 1e-9))
     median = float(np.median(gains)) if len(gains) else 0.0
     gain = median if p.gain_db == "any" else float(p.gain_db)
@@ -145,9 +147,7 @@ def noise_reduced(evidence: Evidence, p: NoiseReduced) -> Finding:
     if not finding.ok:
         return finding
     if p.most_db is not None:
-        noise = like.source_db < floor_db(source, p.pauses) + NOISE_DB
-        for first, last in left_out:
-            noise &= (like.times < first - LOUD_S) | (like.times > last + LOUD_S)
+        noise = judged & (like.source_db < floor_db(source, p.pauses) + NOISE_DB)
         muted = np.flatnonzero(noise & (like.source_db - like.seen_db + gain > p.most_db + SWINGS_DB))
         if len(at := muted[:-1][np.diff(muted) == 1]):
             sentence = f"The noise is muted at {like.times[at[0]]:.1f} s; at most {p.most_db:g} dB lower was asked."

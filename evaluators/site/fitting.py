@@ -71,9 +71,10 @@ def holds(row: Row, words: Sequence[str], column: str) -> list[Expectation]:
 def lacks(row: Row, words: Sequence[str], column: str) -> list[Expectation]:
     """Return for each group of words whether a row's text does without it."""
     text = _typeset(row[column])
+    found = {word: _found(wanted := _typeset(word), _counted_as(wanted, text)) for word in words}
     return [
-        Expectation(f"text ({word!r})", normalised(row[column])[:200], f"not {word}", not _found(_typeset(word), text))
-        for word in words
+        Expectation(f"text ({word!r})", normalised(row[column])[:200], f"not {word}", not there)
+        for word, there in found.items()
     ]
 
 

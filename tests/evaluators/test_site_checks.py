@@ -7,7 +7,7 @@ import pytest
 
 from evaluators import Code, LeafVerdict
 from evaluators.site.database import parse_site
-from evaluators.site.fitting import fits, says
+from evaluators.site.fitting import fits, lacks, says
 from tests.evaluators.evidences import evidence, judge
 from tests.sites.visits import Visit, forged, seeded
 
@@ -315,3 +315,8 @@ def test_a_telephone_number_is_compared_as_it_is_dialled() -> None:
 )
 def test_what_a_text_says(text: str, word: str, said: bool) -> None:
     assert says(text, word) is said
+
+
+@pytest.mark.parametrize("text", ["Mara\uff0c2 \u4eba", "Mara\uff0c\u4e24\u4eba", "Mara\uff0c\u4e8c\u4eba"])
+def test_a_number_that_was_to_go_is_seen_in_any_writing(text: str) -> None:
+    assert [each.ok for each in lacks({"body": text}, ["2 \u4eba", "3 \u4eba"], "body")] == [False, True]
