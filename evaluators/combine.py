@@ -108,6 +108,19 @@ def concluded(
     )
 
 
+def gated_most(verdict: Verdict) -> float | None:
+    """Return the most that a rubric's score by gate-then-average can be once all of it is judged; None for others."""
+    if verdict.gated is None:
+        return None
+    return gated([_gated_high(each) for each in verdict.goals], [_gated_high(each) for each in verdict.guards])
+
+
+def _gated_high(child: AnyNode) -> float:
+    if isinstance(child, NodeVerdict) and child.kind == "criterion":
+        return _ruled(gated, child.children, _gated_high)
+    return child.most
+
+
 def _total(kind: Kind, children: Sequence[AnyNode], of: Callable[[AnyNode], float]) -> float:
     scores = [of(child) for child in children]
     match kind:

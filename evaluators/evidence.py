@@ -401,6 +401,7 @@ class Evidence:
 
     def _guarded(self, name: str, when: When, read: Callable[[], T]) -> T:
         """Run `read` with its start and end announced; blame us, not the agent, for a bad baseline."""
+        self.item(name, when)  # of what is not captured nothing is announced: that is the task's fault
         try:
             if (name, when) in self.exhausted:
                 raise Unreadable(EXHAUSTED)

@@ -102,6 +102,9 @@ class Checks:
         return {name for leaf in self.leaves() for name in evidence_names(leaf.params)}
 
 
+_FORMS = "{check.name: {...}}, {all: [...]}, {any: [...]}, {criterion: {...}}"
+
+
 def parse_checks(goals: Sequence[Any], guards: Sequence[Any]) -> Checks:
     """Parse goals and guards as a task file has them.
 
@@ -122,7 +125,7 @@ def parse_checks(goals: Sequence[Any], guards: Sequence[Any]) -> Checks:
 
 def _parse(node: Any, path: tuple[str | int, ...], seen: Counter[str]) -> CheckTree:
     if not isinstance(node, Mapping) or len(node) != 1 or not isinstance(next(iter(node)), str):
-        raise BadCheck(f"expected one of {{check.name: {{...}}}}, {{all: [...]}}, {{any: [...]}}, got {node!r}", path)
+        raise BadCheck(f"expected one of {_FORMS}, got {node!r}", path)
     ((name, body),) = node.items()
     if name == "all" or name == "any":
         if not isinstance(body, Sequence) or isinstance(body, str) or not body:
@@ -292,7 +295,8 @@ def grade_checks(
 
     asked = what_is_asked(checks)
     judged = [verdict_of(tree, "goal") for tree in asked.goals]
-    pinned = replace(_pins_of(asked, judged, evidence), met=all(one.ok for one in judged))
+    # what a judge is yet to say may hold: guards are not graded again once it has
+    pinned = replace(_pins_of(asked, judged, evidence), met=all(one.ok or one.most >= 1 for one in judged))
     evidence = replace(evidence, pinned=pinned)
     goals = judged if asked.goals == checks.goals else [verdict_of(tree, "goal") for tree in checks.goals]
     guards = [verdict_of(tree, "guard") for tree in checks.guards]

@@ -3,8 +3,10 @@
 Every reading of a copy that the agent left asks this (`Evidence.read_bytes`, `parse`, `made`), so that a file saved in
 another format under the name that was asked for is not accepted, whichever check looks at it. Formats are recognised by
 their first bytes; names without an ending that is known here, and formats that are plain text, are not looked at.
+An office document that is locked, or that holds macros now, is not what its name says either.
 """
 
+import re
 from collections.abc import Callable
 from pathlib import PurePosixPath
 
@@ -16,6 +18,11 @@ _OOXML = {"docx": b"word/", "xlsx": b"xl/", "pptx": b"ppt/"}
 _ATOMS = (b"ftyp", b"moov", b"mdat", b"wide", b"free", b"skip")
 """What a file of Apple's container may begin with."""
 _MIME = b"application/vnd.oasis.opendocument."
+_COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+"""How Office 97's files begin, and those that Office locks."""
+_LOCKED = "EncryptedPackage".encode("utf-16-le")
+_MACROS = re.compile(rb"vbaProject\.bin|Basic/[^/]{1,80}/(?!script-l|dialog-l)[^/]{1,80}\.xml")
+"""Names of an archive's parts, which are not compressed: Office's macros, and modules of LibreOffice's."""
 
 
 def _begins(*heads: bytes) -> Test:
@@ -89,6 +96,15 @@ def why_not_its_name(path: str, data: bytes) -> str:
         The rest of a sentence whose subject is the file; "" if nothing is wrong, or its name promises no known format.
     """
     kind = _BY_ENDING.get(PurePosixPath(path).suffix.lower().removeprefix("."))
-    if kind is None or kind[1](data):
+    if kind is None:
         return ""
+    office = _is_office(path)
+    if office and data.startswith(_COMPOUND):
+        return "is locked by a password" if _LOCKED in data else f"is of an older Office, and not {kind[0]}"
+    if kind[1](data):
+        return "holds macros, which its name rules out" if office and _MACROS.search(data) else ""
     return "is empty" if not data else f"is not {kind[0]}, as its name says"
+
+
+def _is_office(path: str) -> bool:
+    return PurePosixPath(path).suffix.lower().removeprefix(".") in {*_ODF, *_OOXML}

@@ -168,6 +168,10 @@ def check(
     return register
 
 
+_NODES = ("all", "any", "criterion")
+"""The inner nodes of a tree of checks."""
+
+
 def find_check(name: str) -> Check:
     """Return a check, importing its domain if need be.
 
@@ -181,7 +185,7 @@ def find_check(name: str) -> Check:
         load_plugin(plugin)
     if name not in _CHECKS:
         load_all()
-        close = difflib.get_close_matches(name, sorted(_CHECKS), n=3, cutoff=0.6)
+        close = difflib.get_close_matches(name, [*_NODES, *sorted(_CHECKS)], n=3, cutoff=0.6)
         hint = f"; did you mean {' or '.join(close)}?" if close else f"; the domains are {', '.join(_domains())}"
         if prefix not in _domains():
             hint = f", and no installed package brings the domain {prefix!r}{hint}"

@@ -157,7 +157,8 @@ def evaluate(attempts: Sequence[Rated], rule: Rule = "score", *, without: str = 
     Args:
         attempts: at least one.
         rule: the paper's (`score`), or gate-then-average (`gated`).
-        without: leave out the leaves of this domain (`deck`, `rubric`, `files`) and combine the others anew.
+        without: leave out the leaves of this domain (`deck`, `rubric`, `files`) or of this check (`rubric.edits`), and
+            combine the others anew.
         seed: of the bootstrap.
 
     Returns:
@@ -193,8 +194,11 @@ def evaluate(attempts: Sequence[Rated], rule: Rule = "score", *, without: str = 
 
 
 def domains(attempts: Sequence[Rated]) -> list[str]:
-    """The domains of the leaves, which can be left out."""
-    return sorted({leaf.check.partition(".")[0] for one in attempts for leaf in one.verdict.leaves()})
+    """What can be left out: the domains of the leaves, and the single checks that only rubrics have."""
+    checks = {leaf.check for one in attempts for leaf in one.verdict.leaves()}
+    return sorted(
+        {check.partition(".")[0] for check in checks} | {each for each in checks if each.startswith("rubric.")}
+    )
 
 
 def _scored(verdict: Verdict, rule: Rule, without: str) -> float:
@@ -207,11 +211,11 @@ def _scored(verdict: Verdict, rule: Rule, without: str) -> float:
 
 
 def _kept(nodes: Sequence[AnyNode], without: str) -> list[AnyNode]:
-    """The nodes without leaves of a domain; inner nodes are combined anew, and go if nothing is left in them."""
+    """The nodes without leaves of a domain or check; inner nodes are combined anew, and go if nothing is left."""
     found: list[AnyNode] = []
     for node in nodes:
         if isinstance(node, LeafVerdict):
-            if node.check.partition(".")[0] != without:
+            if without not in (node.check, node.check.partition(".")[0]):
                 found.append(node)
         elif children := _kept(node.children, without):
             found.append(combined(node.kind, node.role, children, node.name))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from deskcraft.cli.model_options import check_first, model_asked
-from deskcraft.errors import BadInput
+from deskcraft.errors import BadInput, EndpointError, RunBudgetSpent
 from deskcraft.model.prices import Prices
 
 if TYPE_CHECKING:
@@ -39,6 +39,21 @@ JudgeModelOption = Annotated[
 JudgeRepeats = Annotated[
     int, typer.Option("--judge-repeats", min=1, max=100, help="How often each question is put.", metavar="N")
 ]
+JudgedFolder = Annotated[
+    Path | None,
+    typer.Option(
+        "--judged",
+        help="Where the judge's answers are kept, and those found that were given before; by default the cache.",
+        metavar="DIR",
+    ),
+]
+MaxAsked = Annotated[
+    int | None,
+    typer.Option("--max-asked", min=1, help="At most so many questions to the judge, known ones aside.", metavar="N"),
+]
+ForecastFlag = Annotated[
+    bool, typer.Option("--forecast", help="Only say what the judge would be asked, and what it would cost.")
+]
 CertificateFile = Annotated[
     Path | None,
     typer.Option("--certificate", help="The judge's certificate, of `deskcraft slideeval gate`.", metavar="FILE"),
@@ -53,6 +68,10 @@ def opened_panel(
     repeats: int,
     certificate: Path | None,
     truth: Callable[[], Truth] | None = None,
+    *,
+    kept: Path | None = None,
+    max_asked: int | None = None,
+    prices: Prices | None = None,
 ) -> Iterator[Panel | None]:
     """The judge that the options name; it is closed at the end.
 
@@ -63,11 +82,14 @@ def opened_panel(
         repeats: how often each question is put.
         certificate: of `--certificate`, which must be there before anything is asked.
         truth: what judges that are given the truth say, made where one is named; None: there are none here.
+        kept: where its answers are kept and found again; None: nowhere.
+        max_asked: of `--max-asked`.
+        prices: of `--prices`.
 
     Raises:
         BadInput: there is no such judge, its model does not answer, or an option is given that it has no use for.
     """
-    from deskcraft.judge import Panel, make_judge, parse_judge
+    from deskcraft.judge import AnswerCache, Panel, make_judge, parse_judge
 
     if judge is None:
         if other := next((n for n, v in (("--judge-base-url", base_url), ("--judge-model-option", given)) if v), ""):
@@ -86,13 +108,21 @@ def opened_panel(
     if choice.name == MODEL:
         if not choice.argument:
             raise BadInput("--judge model: name the model, as in --judge model:NAME")
-        asked = model_asked("chat", choice.argument, base_url, given, prices=Prices(), flag="--judge-model-option")
+        flag = "--judge-model-option"
+        asked = model_asked("chat", choice.argument, base_url, given, prices=prices or Prices(), flag=flag)
         check_first(asked, "judge", pictures=True, structured=True)
     elif base_url or given:
         raise BadInput(f"--judge {judge}: it calls no model; leave out --judge-base-url and --judge-model-option")
     known = truth() if truth is not None and given_truth else None
-    with Panel(make_judge(choice, asked=asked, truth=known), repeats=repeats) as panel:
-        yield panel
+    cache = AnswerCache(kept) if kept is not None and asked is not None else None
+    with Panel(make_judge(choice, asked=asked, truth=known), repeats, cache, max_asked) as panel:
+        try:
+            yield panel
+        except (EndpointError, RunBudgetSpent) as error:
+            if kept is None:
+                raise
+            message = f"{error}; what was answered is kept in {kept}, and the same command goes on from there"
+            raise type(error)(message) from error
 
 
 def standing_of(panel: Panel | None, certificate: Path | None) -> Standing:

@@ -15,21 +15,29 @@ from rich.text import Text
 
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.judge_options import (
+    MODEL,
     CertificateFile,
+    ForecastFlag,
+    JudgedFolder,
     JudgeModelOption,
     JudgeOption,
     JudgeRepeats,
     JudgeUrl,
+    MaxAsked,
     opened_panel,
     standing_of,
 )
+from deskcraft.cli.model_options import PricesFile
 from deskcraft.cli.options import Jobs, JsonFlag, TaskRootOption, print_json
-from deskcraft.cli.pptarena_drafts import draft, propose
+from deskcraft.cli.pptarena_drafts import draft, lint, propose
 from deskcraft.cli.pptarena_meta import meta, sheets
 from deskcraft.cli.pptarena_tasks import GRADER_MB, Selectors, arena_tasks, here
 from deskcraft.cli.units import Unit, each_unit
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.episode.grading import Grader
+from deskcraft.errors import BadInput
+from deskcraft.image.store import store_root
+from deskcraft.model.prices import load_prices
 from deskcraft.plain import json_text
 from deskcraft.record.blobs import BlobStore, write_whole
 from deskcraft.task.loading import default_root
@@ -37,8 +45,9 @@ from deskcraft.task.model import ARENA
 from deskcraft.validate.by_file import BY_FILE, prove_by_file
 from deskcraft.validate.ledger import Recorder
 from deskcraft.validate.proof import Proof
+from evaluators.combine import gated_most
 from evaluators.rubric import open_leaves
-from evaluators.verdict import LeafVerdict, NodeVerdict
+from evaluators.verdict import LeafVerdict, NodeVerdict, Verdict
 
 app = typer.Typer(
     help="PPTArena: 120 editing tasks on twelve decks, graded by rubrics; docs/use/pptarena.md.",
@@ -46,9 +55,12 @@ app = typer.Typer(
 )
 app.command("propose")(propose)
 app.command("draft")(draft)
+app.command("lint")(lint)
 app.command("meta")(meta)
 app.command("sheets")(sheets)
 FAILED = 1
+JUDGED = "judged"
+"""Folder of the cache where a judge's answers are kept."""
 
 
 @app.command("prove")
@@ -97,7 +109,7 @@ def _print(proof: Proof, console: Console) -> None:
     mark = "[green]ok[/]  " if proof.ok else "[red]FAIL[/]"
     scores = ", ".join(f"{miss['score']:.2f}" for miss in proof.near_misses.values())
     console.print(f"{mark} {proof.task}  near misses {scores or '-'}  {proof.seconds:.1f} s")
-    for problem in proof.problems:
+    for problem in (*proof.problems, *proof.notes):
         console.print(f"       {problem}", markup=False)
 
 
@@ -111,42 +123,81 @@ def grade(
     judge_option: JudgeModelOption = None,
     repeats: JudgeRepeats = 1,
     certificate: CertificateFile = None,
+    judged: JudgedFolder = None,
+    max_asked: MaxAsked = None,
+    forecast: ForecastFlag = False,
+    reasons: Annotated[
+        bool, typer.Option("--reasons", help="Have the judge's model say why each criterion has its score.")
+    ] = False,
+    prices: PricesFile = None,
     json_: JsonFlag = False,
     task_root: TaskRootOption = None,
 ) -> None:
     """Grade a deck that was edited without a desktop: by a person, or by an agent that writes code."""
-    from deskcraft.arena.submission import grade_submission
+    from deskcraft.arena.submission import forecast_submission, grade_submission, unreadable
 
+    if (reasons or forecast) and not judge:
+        raise BadInput(f"{'--reasons' if reasons else '--forecast'}: there is no judge; give --judge model:NAME")
+    if reasons and not judge.startswith(MODEL):  # type: ignore[union-attr]
+        raise BadInput(f"--reasons: the judge {judge} has no words; give --judge model:NAME")
     root = default_root(task_root)
     (folder,) = arena_tasks(root, [task])
+    known = load_prices(prices)
     with (
-        opened_panel(judge, judge_url, judge_option, repeats, certificate) as panel,
+        opened_panel(
+            judge,
+            judge_url,
+            judge_option,
+            repeats,
+            certificate,
+            kept=judged or store_root() / JUDGED,
+            max_asked=max_asked,
+            prices=known,
+        ) as panel,
         tempfile.TemporaryDirectory(prefix="deskcraft-grade-") as scratch,
         Grader() as grader,
     ):
-        graded = grade_submission(folder, root, original, modified, grader, BlobStore(Path(scratch)), panel)
+        given = (folder, root, original, modified, grader, BlobStore(Path(scratch)))
+        if forecast and panel is not None:
+            print(forecast_submission(*given, panel, known))
+            return
+        graded = grade_submission(*given, panel, reasons)
         said = standing_of(panel if graded.judgements else None, certificate)
     verdict = graded.verdict
     if json_:
-        print_json(verdict.model_dump(mode="json") | {"judge": said.model_dump(mode="json")})
+        most = {"gated_high": gated_most(verdict)} if verdict.score_high is not None else {}
+        print_json(verdict.model_dump(mode="json") | most | {"judge": said.model_dump(mode="json")})
+    elif why := unreadable(verdict, folder, modified):
+        print(f"{task}: success 0, score 0.000: {why}")
     else:
-        console = Terminal(soft_wrap=True)
-        console.print(f"{task}: success {verdict.success}, score {verdict.score:.3f}", markup=False)
-        if verdict.gated is not None:
-            console.print(f"by gate-then-average {verdict.gated:.3f}", markup=False)
-        for node in (*verdict.goals, *verdict.guards):
-            _print_node(node, console, 1)
-        console.print(Text(said.sentence, "" if said.good else "bold"))
-        if waiting := len(open_leaves(verdict)):
-            console.print(f"not judged: {waiting} of its leaves; --judge asks a judge", markup=False)
+        _print_verdict(task, verdict, Terminal(soft_wrap=True), Text(said.sentence, "" if said.good else "bold"))
     if not verdict.success:
         raise typer.Exit(FAILED)
 
 
+def _print_verdict(task: str, verdict: Verdict, console: Console, judge: Text) -> None:
+    most = verdict.score if verdict.score_high is None else verdict.score_high
+    success = "not known" if not verdict.success and most == 1 else str(verdict.success)
+    console.print(f"{task}: success {success}, score {_span(verdict.score, most, 3)}", markup=False)
+    if verdict.gated is not None:
+        console.print(f"by gate-then-average {_span(verdict.gated, gated_most(verdict), 3)}", markup=False)
+    if verdict.sentence:
+        console.print(verdict.sentence, markup=False)
+    for node in (*verdict.goals, *verdict.guards):
+        _print_node(node, console, 1)
+    console.print(judge)
+    if waiting := len(open_leaves(verdict)):
+        console.print(f"not judged: {waiting} of its leaves; --judge asks a judge", markup=False)
+
+
+def _span(least: float, most: float | None, digits: int = 2) -> str:
+    return f"{least:.{digits}f}" if most is None or least == most else f"{least:.{digits}f} to {most:.{digits}f}"
+
+
 def _print_node(node: LeafVerdict | NodeVerdict, console: Console, depth: int) -> None:
-    mark = "ok  " if node.ok else "FAIL"
+    mark = "ok  " if node.ok else "FAIL" if node.most < 1 else "open"
     label = node.key if isinstance(node, LeafVerdict) else node.name or node.kind
-    console.print(f"{'  ' * depth}{mark} {node.score:.2f} {label}: {node.sentence}", markup=False)
+    console.print(f"{'  ' * depth}{mark} {_span(node.score, node.most)} {label}: {node.sentence}", markup=False)
     for child in node.children if isinstance(node, NodeVerdict) else ():
         _print_node(child, console, depth + 1)
 
@@ -163,7 +214,7 @@ def decks(json_: JsonFlag = False, task_root: TaskRootOption = None) -> None:
         return
     table = Table(box=None)
     for heading in ("deck", "slides", "sections", *ELEMENTS):
-        table.add_column(heading, justify="left" if heading == "deck" else "right")
+        table.add_column(heading, justify="left" if heading == "deck" else "right", no_wrap=heading == "deck")
     for one in found:
         shares = (f"{100 * one.shares[kind]:.0f} %" for kind in ELEMENTS)
         table.add_row(one.name, str(one.slides), str(one.sections), *shares)

@@ -116,3 +116,35 @@ def draft(
             for line in made.complaints:
                 console.print(f"  {line}", markup=False)
     console.print("Drafts: nothing here is part of the benchmark before a person has reviewed it.", markup=False)
+
+
+def lint(
+    rubrics: Annotated[list[Path], typer.Argument(help="Rubrics, each a YAML file.")],
+    original: Annotated[Path, typer.Option("--original", help="The deck that they are about.", metavar="FILE")],
+    attempts: Annotated[
+        list[Path] | None,
+        typer.Option("--attempt", help="What became of it in somebody's hands; repeatable.", metavar="FILE"),
+    ] = None,
+) -> None:
+    """Lint rubrics: critical leaves, a penalty, code that raises, leaves that hold already or that no attempt fails."""
+    from deskcraft.judge import RubricGrader, pair, read_rubric
+    from deskcraft.workbench import ImageWorkbench
+    from evaluators.worker import GradingWorker
+
+    found = 0
+    read = [(path, read_rubric(path)) for path in rubrics]
+    for path in attempts or []:
+        if not path.is_file():
+            raise BadInput(f"{path}: no such file; a deck is expected")
+    with GradingWorker(workbench=ImageWorkbench()) as worker:
+        for path, rubric in read:
+            tried = {
+                "the original": pair(original, original),
+                **{str(one): pair(original, one) for one in attempts or []},
+            }
+            for complaint in RubricGrader(worker).lint(rubric, tried):
+                found += 1
+                print(f"{path}: {complaint}")
+    print(f"{len(read)} rubrics, {found} complaints")
+    if found:
+        raise typer.Exit(FAILED)

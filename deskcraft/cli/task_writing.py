@@ -44,12 +44,12 @@ def lint(
     task_root: TaskRootOption = None,
     json_: JsonFlag = False,
 ) -> None:
-    """Lint tasks without a desktop: the instruction and the checks agree, files are complete, spelling is right."""
+    """Lint tasks without a desktop: instruction and checks agree, files are complete, rubrics tell attempts apart."""
     from deskcraft.lint import lint as lint_tasks
 
     root = default_root(task_root)
     folders = root.select(selectors or [])
-    found = [c for c in lint_tasks(folders, root) if notes or c.severity == "error"]
+    found = [c for c in lint_tasks(folders, root, graded=True) if notes or c.severity == "error"]
     errors = Counter(c.severity for c in found)["error"]
     if json_:
         print_json({"tasks": len(folders), "errors": errors, "complaints": [c.as_json() for c in found]})

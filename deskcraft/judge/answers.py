@@ -51,6 +51,15 @@ class Holds(JudgeAnswer):
         return float(self.holds)
 
 
+class Explained(JudgeAnswer):
+    """Why something is as it is, which is no judgement: the value says only that there is an answer."""
+
+    @property
+    def value(self) -> float:
+        """1."""
+        return 1.0
+
+
 A = TypeVar("A", bound=JudgeAnswer)
 
 

@@ -47,6 +47,10 @@ class Panel:
             answers=tuple(self._one(question, repeat) for repeat in range(self.repeats)),
         )
 
+    def once(self, question: Question[A]) -> JudgedOnce:
+        """What the judge says of a question that is put once, whatever the repeats; exceptions as of `ask`."""
+        return self._one(question, 0)
+
     def known(self, question: Question[Any], repeat: int) -> JudgedOnce | None:
         """What was answered before."""
         return self.cache.find(AnswerCache.key(self.judge, question, repeat)) if self.cache is not None else None

@@ -83,8 +83,12 @@ class RubricGrader:
 
     def questions(self, rubric: Rubric, evidence: Evidence) -> list[AnyQuestion]:
         """What a judge would be asked, for a forecast; exceptions as of `grade`."""
+        return self.open_questions(self._checked(rubric, evidence), evidence)
+
+    def open_questions(self, verdict: Verdict, evidence: Evidence) -> list[AnyQuestion]:
+        """What a judge would be asked of the leaves that a verdict leaves open; arguments and errors as of `judged`."""
         found: list[AnyQuestion] = []
-        for leaf in open_leaves(self._checked(rubric, evidence)):
+        for leaf in open_leaves(verdict):
             with contextlib.suppress(_Undrawable):  # nobody will be asked about it
                 found.append(self._question(leaf, evidence))
         return found
@@ -160,6 +164,8 @@ def read_rubric(path: Path) -> Rubric:
     Raises:
         TaskError: what is wrong, with file, line, field and what was expected.
     """
+    if not path.is_file():
+        raise TaskError(f"{path}: no such file; a rubric is a file with schema_version, title, critical, others")
     file = read_yaml(path)
     try:
         return parse_rubric(file.data)
@@ -175,6 +181,7 @@ def pair(original: Path, modified: Path, name: str = DECK) -> Evidence:
     """
     if not original.is_file():
         raise BadInput(f"{original}: no such file; the deck as it was before is expected")
+    original, modified = original.absolute(), modified.absolute()  # the grading process has a folder of its own
     there = modified.is_file()
     after = Item(name, "file", str(modified), "present" if there else "absent", modified if there else None)
     return Evidence({name: Item(name, "file", str(original), "present", original)}, {name: after})

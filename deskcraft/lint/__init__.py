@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from deskcraft.lint.by_hand import by_hand
 from deskcraft.lint.clauses import clauses
 from deskcraft.lint.complaint import Complaint, Report
+from deskcraft.lint.rubrics import rubrics, tried_rubrics
 from deskcraft.lint.shape import same_operation, shape
 from deskcraft.lint.spelling import spelling
 from deskcraft.lint.stating import stating
@@ -25,8 +26,13 @@ KNOWN = re.compile(r"^\s*# lint: (?P<rule>[a-z-]+): (?P<said>.+?) \((?P<reason>.
 """`# lint: graded-not-stated: 904 (the page's width less the inset)` in task.yaml: looked at, and right as it is."""
 
 
-def lint(folders: Sequence[TaskFolder], root: TaskRoot) -> list[Complaint]:
+def lint(folders: Sequence[TaskFolder], root: TaskRoot, *, graded: bool = False) -> list[Complaint]:
     """What is wrong with these tasks, in the order of the folders, errors before notes; all their variants are read.
+
+    Args:
+        folders: the tasks.
+        root: where their files lie.
+        graded: also grade with rubrics, on the files that their tasks begin with; about a second each.
 
     Raises:
         TaskError: a task.yaml is malformed.
@@ -43,6 +49,8 @@ def lint(folders: Sequence[TaskFolder], root: TaskRoot) -> list[Complaint]:
             _add(found[folder.id], subject, _all(subject))
     for subject, report in same_operation(firsts):
         _add(found[subject.folder.id], subject, [report])
+    for complaint in tried_rubrics(folders, root) if graded else ():
+        found[complaint.task].append(complaint)
     return [c for each in found.values() for c in sorted(each, key=lambda c: (c.severity, c.line))]
 
 
@@ -53,6 +61,7 @@ def _all(subject: Subject) -> Iterator[Report]:
         yield from shape(subject)
         yield from clauses(subject)
         yield from by_hand(subject)
+        yield from rubrics(subject)
         yield from steps(subject)
         yield from spelling(subject.task)
 

@@ -210,6 +210,7 @@ class _Trial(_Made):
     def __init__(self, folder: TaskFolder, root: TaskRoot, grader: Grader, blobs: BlobStore, variant: int = 0) -> None:
         super().__init__(folder, root, blobs, variant)
         self._grader = grader
+        self._outcomes: dict[str, set[str]] = {}
 
     def peers(self) -> list[tuple[str, EvidenceRecord]]:
         """The solution saved again by other programs."""
@@ -223,7 +224,14 @@ class _Trial(_Made):
         ]
 
     def graded(self, evidence: EvidenceRecord, fail: str = "") -> Verdict:
-        return self._grader.grade(self.task, evidence, self.blobs, ended_in_fail=bool(fail), fail_reason=fail)
+        verdict = self._grader.grade(self.task, evidence, self.blobs, ended_in_fail=bool(fail), fail_reason=fail)
+        for leaf in verdict.leaves():
+            self._outcomes.setdefault(leaf.key, set()).add(leaf.outcome)
+        return verdict
+
+    def never_failed(self) -> list[str]:
+        """The leaves that held in everything that was graded; the home folder is not part of it."""
+        return [key for key, seen in self._outcomes.items() if seen == {"passed"} and not key.startswith("files.")]
 
 
 def _prove(trial: _Trial, proof: Proof) -> None:
@@ -249,6 +257,7 @@ def _prove(trial: _Trial, proof: Proof) -> None:
         proof.add_near_miss(miss, verdict)
     for each in alternatives_of(trial.folder, proof.variant):
         proof.add_alternative(each.name, trial.graded(trial.missed(each)))
+    proof.notes += [f"{key}: no attempt failed it, so that it tells nothing apart" for key in trial.never_failed()]
 
 
 def _resaved(trial: _Trial, proof: Proof) -> None:

@@ -53,6 +53,8 @@ class Proof:
     episode_digest: str = ""
     grading_digest: str = ""
     problems: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+    """What its author should look at, and does not keep it from being proved."""
     skipped: str = ""
     """Why it could not be tried on this desktop; empty if it was."""
 

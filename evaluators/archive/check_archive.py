@@ -83,7 +83,7 @@ class SameTree(Of):
     under: str = ""
     """The folder of the tree that was packed."""
     prefix: str | None = None
-    """The folder inside the archive that holds everything ("" for none); null: none, or one of any name."""
+    """The folder inside the archive that holds everything ("" for none); null: none, or one of any name and place."""
     omit: tuple[str, ...] = ()
     """Globs below `under` of what must *not* be in it."""
     optional: tuple[str, ...] = ()
@@ -141,15 +141,19 @@ def _above(prefix: str) -> list[str]:
 
 
 def _prefix(archive: Archive, due: dict[str, TreeEntry]) -> str:
-    """Return the one folder at the top of the archive that holds everything, unless the tree has it as well."""
-    tops = {path.partition("/")[0] for path in archive.members}
-    if len(tops) != 1:
-        return ""
-    (top,) = tops
-    own = archive.members.get(top)
-    if (own is not None and own.kind != "folder") or not any("/" in path for path in archive.members):
-        return ""
-    return "" if any(path.partition("/")[0] == top for path in due) else f"{top}/"
+    """Return the one folder of the archive that holds everything, with those around it, as `tar cf a.tar jobs/april`
+    makes them; none that the tree has as well."""
+    prefix = ""
+    while True:
+        inside = [path[len(prefix) :] for path in archive.members if path.startswith(prefix)]
+        tops = {path.partition("/")[0] for path in inside}
+        if len(tops) != 1 or not any("/" in path for path in inside):
+            return prefix
+        (top,) = tops
+        own = archive.members.get(prefix + top)
+        if (own is not None and own.kind != "folder") or any(path.partition("/")[0] == top for path in due):
+            return prefix
+        prefix += f"{top}/"
 
 
 def _compare(

@@ -153,6 +153,13 @@ _SWITCHED = {
 """Settings of modifiers that mean something only where another one is switched on: (kind, name) to that one's name."""
 _ON = frozenset(("use_relative_offset", "use_mirror_merge"))
 """Those that are on until somebody switches them off."""
+_CHOSEN = {
+    ("ARRAY", "count"): ("fit_type", "FIXED_COUNT", "FIXED_COUNT"),
+    ("ARRAY", "fit_length"): ("fit_type", "FIT_LENGTH", "FIXED_COUNT"),
+    ("ARRAY", "curve"): ("fit_type", "FIT_CURVE", "FIXED_COUNT"),
+}
+"""Settings of modifiers that mean something only by one choice: (kind, name) to the choice's name, what it has to be,
+and what it is until somebody chooses."""
 
 
 _EMPTIES = frozenset(("PLAIN_AXES", "ARROWS", "SINGLE_ARROW", "CIRCLE", "CUBE", "SPHERE", "CONE"))
@@ -193,6 +200,10 @@ def is_fresh(thing: Path, facet: Path, value: Any, blend: Blend, new: Facets, ol
     if thing[-2:-1] == ("modifiers",) and (switch := _SWITCHED.get((str(new.get((*thing, "type"))), facet[-1]))):
         # what is switched off does nothing, whatever is written there; a switch as Blender sets it has no facet
         return new.get((*thing, switch), switch in _ON) is False
+    if thing[-2:-1] == ("modifiers",) and (chosen := _CHOSEN.get((str(new.get((*thing, "type"))), facet[-1]))):
+        name, wanted, first = chosen
+        if new.get((*thing, name), first) != wanted:
+            return True
     if thing[0] == "object" and thing[2:-1] == ("modifiers",) and len(facet) == 1:
         return facet[0] in _idle(blend, thing[1], thing[-1])
     if thing[-2:-1] == ("particles",) and facet == ("render_type",):

@@ -112,13 +112,23 @@ class Permission(Of):
 
 
 def _pins_of_permission(evidence: Evidence, p: Permission) -> Iterator[Pin]:
-    yield pin(p.of, "permissions", p.kind, p.site.rstrip("/"))
+    for spelling in _spellings(p.site):
+        yield pin(p.of, "permissions", p.kind, spelling)
+
+
+def _spellings(site: str) -> tuple[str, ...]:
+    """Return the patterns that a person may type for a site, the narrowest first, which is the one that counts: with
+    its scheme, without, and with the hosts below it, as the dialog proposes."""
+    whole = site.rstrip("/")
+    scheme, _, host = whole.partition("://")
+    return (whole, host, f"{scheme}://[*.]{host}", f"[*.]{host}") if host else (whole,)
 
 
 @check("chromium.permission", pins=_pins_of_permission)
 def permission(evidence: Evidence, p: Permission) -> Finding:
-    """The site is allowed or denied this."""
-    seen = load(evidence, p.of).permissions.get((p.kind, p.site.rstrip("/")))
+    """The site is allowed or denied this, whether its pattern names the scheme, or the hosts below it, or not."""
+    known = load(evidence, p.of).permissions
+    seen = next((known[p.kind, one] for one in _spellings(p.site) if (p.kind, one) in known), None)
     place = "all sites" if p.site == "*" else p.site
     if seen == p.verdict:
         return passed(f"{p.kind} of {place}: {seen or 'nothing said'}, as asked.", observed=seen, where=p.of)

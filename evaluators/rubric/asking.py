@@ -30,7 +30,7 @@ def _no_master(value: SlideChoice) -> SlideChoice:
 
 
 _Shown = Annotated[SlideChoice, AfterValidator(_no_master)]
-ShownSlides = Literal["all"] | _Shown | tuple[_Shown, ...]
+ShownSlides = Literal["all"] | _Shown | Annotated[tuple[_Shown, ...], Field(min_length=1)]
 
 
 class Asked(Of):

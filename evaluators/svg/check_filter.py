@@ -27,8 +27,8 @@ class Blur(Of):
     """The Gaussian's standard deviation as it shows, in pixels of the page; 0 for no blur."""
     percent: Annotated[float, Field(ge=0, le=100)] | None = None
     """As Inkscape's Fill and Stroke shows it, which depends on the element's size."""
-    tolerance: Annotated[float, Field(gt=0)] = 0.05
-    """As a share of what was asked."""
+    tolerance: Annotated[float, Field(gt=0)] = 0.02
+    """As a share of what was asked; fields show a tenth."""
 
     @model_validator(mode="after")
     def _one(self) -> "Blur":

@@ -87,7 +87,7 @@ STYLE = ASPECTS - {
     "lines",
     "*",
 }
-DOCUMENT = ("document/size", "document/background", "document/guides", "document/pages")
+DOCUMENT = ("document/size", "document/background", "document/guides", "document/pages", "document/view")
 
 
 def split_exception(text: str) -> tuple[str, str]:

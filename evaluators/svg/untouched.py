@@ -1,7 +1,7 @@
 """The guard over a drawing: nothing changed its meaning but what the task excepts, whatever saving
 rewrote."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -28,6 +28,18 @@ from evaluators.svg.units import Px, show
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 6
+
+
+_VIEW: dict[str, str | None] = {
+    "bordercolor": None,
+    "borderopacity": None,
+    "showborder": "true",
+    f"{{{INKSCAPE}}}deskcolor": None,
+    f"{{{INKSCAPE}}}document-units": None,
+    f"{{{INKSCAPE}}}pagecheckerboard": "0",
+}
+"""Attributes of a drawing's view that are set by hand alone, with what Inkscape does without them, where that is
+known."""
 
 
 class Untouched(Of):
@@ -263,7 +275,30 @@ def _document_changes(before: Document, after: Document, guard: _Guard) -> list[
     for name, read in (("background", _background), ("guides", _guides), ("pages", _pages)):
         if not guard.document(name) and not read(before).agrees(read(after)):
             found.append(f"the document's {name} changed")
+    if not guard.document("view"):
+        found += [f"the document's {name} became {new} from {old}" for name, old, new in _views(before, after)]
     return found
+
+
+def _views(before: Document, after: Document) -> Iterator[tuple[str, str, str]]:
+    """Give what Document Properties sets of how a drawing is looked at, and is another: name, before, after.
+
+    What one of the two files leaves open is as Inkscape has it, or is not known and passed over.
+    """
+    if before.namedview is None or after.namedview is None:
+        return
+    for name, usual in _VIEW.items():
+        old, new = (view.get(name, usual) for view in (before.namedview, after.namedview))
+        if old is not None and new is not None and _plain(old) != _plain(new):
+            yield name.rpartition("}")[2], old, new
+
+
+def _plain(value: str) -> str | float:
+    text = {"true": "1", "false": "0"}.get(value.strip().lower(), value.strip().lower())
+    try:
+        return float(text)
+    except ValueError:
+        return text
 
 
 def _background(document: Document) -> Fact:

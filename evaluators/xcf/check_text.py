@@ -105,9 +105,26 @@ def text(evidence: Evidence, p: TextParams) -> Finding:
     if all(expectation.ok for expectation in expectations) and (fault := lost(evidence, p.of, project, layer, styles)):
         sentence = f"The text {layer.full_name} cannot be read to its end: {fault}."
         return failed(Code.WRONG_CONTENT, sentence, wanted=p.text, where=layer.full_name)
+    if all(expectation.ok for expectation in expectations) and (other := _old_words(evidence, p.of, layer)) is not None:
+        sentence = f"The text {layer.full_name} still shows {other!r}: its pixels are as they were drawn for that."
+        return failed(Code.WRONG_CONTENT, sentence, observed=other, wanted=p.text, where=layer.full_name)
     words_wrong = p.text is not None and not expectations[0].ok
     code = Code.WRONG_TEXT if words_wrong else Code.WRONG_STYLE
     return assess(f"the text {layer.full_name}", expectations, code, layer.full_name)
+
+
+def _old_words(evidence: Evidence, of: str, layer: Layer) -> str | None:
+    """Return the words that a text of the project had before and whose drawing this layer still is, if they are other
+    ones: GIMP draws a text anew with each change of its words."""
+    if layer.text is None or layer.pixels is None or not evidence.present(of, "before"):
+        return None
+    now = "".join(layer.text.content.split())
+    for old in load(evidence, of, "before").layers:
+        if old.text is None or old.pixels is None or "".join(old.text.content.split()) == now:
+            continue
+        if (old.width, old.height) == (layer.width, layer.height) and np.array_equal(old.rgba, layer.rgba):
+            return normal(old.text.content)
+    return None
 
 
 def _layer_of(project: Project, p: TextParams) -> Layer | Finding:

@@ -53,7 +53,7 @@ def test_gate_then_average_gives_nothing_for_a_part() -> None:
 
 
 def test_without_the_penalty_other_edits_are_perfect() -> None:
-    assert domains(ATTEMPTS) == ["deck", "rubric"]
+    assert domains(ATTEMPTS) == ["deck", "rubric", "rubric.edits"]
     result = evaluate(ATTEMPTS, without="rubric")
     assert result.by_category["significant"] == (1, 2)
     assert [line.startswith("pptarena/a edits: significant is expected") for line in result.misplaced] == [True]

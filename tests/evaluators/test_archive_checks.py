@@ -86,7 +86,7 @@ def see(place: Path, check: str, archive: bytes | None, before: bytes | None = N
 
 
 @pytest.mark.parametrize("packing", PACKERS)
-@pytest.mark.parametrize("prefix", ["", "./", "kit/", "kit-2025/"])
+@pytest.mark.parametrize("prefix", ["", "./", "kit/", "kit-2025/", "home/mo/kit/"])
 def test_an_archive_of_a_folder_is_recognised_however_it_was_packed(tmp_path: Path, packing: str, prefix: str) -> None:
     archive = PACKERS[packing](within(prefix))
     assert see(tmp_path, "archive.same_tree", archive, tree="t", under="kit", omit=OMIT, format=packing).ok

@@ -340,3 +340,26 @@ def test_what_are_no_preferences() -> None:
 def test_a_mistake_of_the_author_is_explained(name: str, params: dict[str, Any], message: str) -> None:
     with pytest.raises(BadCheck, match=message):
         validate_leaf(name, {"of": "it", **params})
+
+
+@pytest.mark.parametrize(
+    ("pattern", "verdict"),
+    [
+        ("shop.test,*", "allow"),
+        ("[*.]shop.test,*", "allow"),
+        ("https://[*.]shop.test:443,*", "allow"),
+        ("http://shop.test:80,*", None),
+        ("other.test,*", None),
+        ("shop.test,https://news.test:443", None),
+    ],
+)
+def test_a_site_may_be_typed_with_or_without_its_scheme(tmp_path: Path, pattern: str, verdict: Any) -> None:
+    one = {"profile": {"content_settings": {"exceptions": {"popups": {pattern: {"setting": 1}}}}}}
+    data, params = json.dumps(one).encode(), {"kind": "popups", "site": "https://shop.test"}
+    assert judged(tmp_path, data, "chromium.permission", verdict=verdict, **params).ok
+
+
+def test_of_two_patterns_for_a_site_the_narrower_counts(tmp_path: Path) -> None:
+    both = {"shop.test,*": {"setting": 1}, "https://shop.test:443,*": {"setting": 2}}
+    data = json.dumps({"profile": {"content_settings": {"exceptions": {"popups": both}}}}).encode()
+    assert judged(tmp_path, data, "chromium.permission", kind="popups", site="https://shop.test", verdict="block").ok

@@ -12,6 +12,7 @@ import pytest
 from evaluators import grade
 from evaluators.evidence import Evidence, Item, Unreadable
 from evaluators.naming import why_not_its_name
+from evaluators.office_archive import unpacked
 
 PNG = b"\x89PNG\r\n\x1a\n rest"
 JPEG = b"\xff\xd8\xff\xe0 rest"
@@ -100,3 +101,37 @@ def test_a_file_that_was_misnamed_before_may_stay_so(tmp_path: Path) -> None:
     assert evidence(tmp_path, JPEG + b"more", JPEG).read_bytes("shot") == JPEG + b"more"
     with pytest.raises(Unreadable, match="is not a PNG picture, as its name says"):
         evidence(tmp_path, JPEG, PNG).read_bytes("shot")
+
+
+OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "why"),
+    [
+        ("a.pptx", OLD + "EncryptedPackage".encode("utf-16-le"), "is locked by a password"),
+        ("a.xlsx", OLD, "is of an older Office, and not an Office Open XML file of the kind xlsx"),
+        ("a.docx", packed(**{"[Content_Types].xml": "<a/>", "word__vbaProject.bin": "x"}), "holds macros"),
+        (
+            "a.odt",
+            packed(mimetype="application/vnd.oasis.opendocument.text", Basic__Own__Module1_xml="x"),
+            "holds macros",
+        ),
+        (
+            "a.odt",
+            packed(mimetype="application/vnd.oasis.opendocument.text", **{"Basic__Standard__script-lb_xml": "x"}),
+            "",
+        ),
+        ("a.zip", packed(**{"word__vbaProject.bin": "x"}), ""),
+    ],
+)
+def test_an_office_document_is_neither_locked_nor_full_of_macros(name: str, data: bytes, why: str) -> None:
+    said = why_not_its_name(name, data)
+    assert said.startswith(why) if why else said == ""
+
+
+def test_an_open_document_that_is_locked_says_so() -> None:
+    manifest = "<manifest:file-entry><manifest:encryption-data/></manifest:file-entry>"
+    locked = packed(mimetype="application/vnd.oasis.opendocument.text", **{"META-INF__manifest_xml": manifest})
+    with pytest.raises(Unreadable, match="locked by a password"):
+        unpacked(locked)

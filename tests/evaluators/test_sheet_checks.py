@@ -1,11 +1,13 @@
 """Workbook checks, on what LibreOffice saved and on what nearly fits."""
 
+from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.worksheet.filters import CustomFilter, CustomFilters, FilterColumn
 from openpyxl.worksheet.worksheet import Worksheet
 
 from evaluators import Code, LeafVerdict
@@ -300,13 +302,23 @@ def test_values_are_to_be_read(tmp_path: Path, looks: dict[str, Any], ok: bool) 
     assert look(tmp_path, data, "sheet.values", before=data, cells={"B2": 12.5}).ok
 
 
-def filtered(ticked: list[str], bare: bool = False, named: str = "Novak") -> bytes:
+def filtered(
+    ticked: list[str],
+    bare: bool = False,
+    named: str = "Novak",
+    compared: Sequence[tuple[str, str]] = (),
+    column: int = 1,
+) -> bytes:
     def fill(sheet: Worksheet) -> None:
         for content in [("Order", "Supplier"), (1, named), (2, "Rondo"), (3, named), (4, "Alder")]:
             sheet.append(list(content))
         sheet.auto_filter.ref = "A1:B5"
-        sheet.auto_filter.add_filter_column(1, ticked)
+        sheet.auto_filter.add_filter_column(column, ticked)
         sheet.auto_filter.filterColumn[0].hiddenButton = bare
+        if compared:
+            both = [CustomFilter(operator=cast("Any", name), val=value) for name, value in compared]
+            chosen = FilterColumn(colId=column, customFilters=CustomFilters(_and=len(both) > 1, customFilter=both))
+            sheet.auto_filter.filterColumn = [chosen]
         for row in (3, 5):
             sheet.row_dimensions[row].hidden = True
 
@@ -322,12 +334,27 @@ def filtered(ticked: list[str], bare: bool = False, named: str = "Novak") -> byt
         (filtered(["Novak", "Rondo"]), "criteria let through"),
         (filtered(["Rondo"]), "criteria let through"),
         (filtered(["Novak"], bare=True), "without a button"),
+        (filtered([], compared=[("equal", "Novak")]), ""),
+        (filtered([], compared=[("notEqual", "Novak")]), "criteria let through"),
+        (filtered([], compared=[("notEqual", "Rondo"), ("notEqual", "Al*")]), ""),
+        (filtered([], compared=[("notEqual", "Rondo"), ("notEqual", "Novak")]), "criteria let through"),
+        (filtered(["A*"]), "criteria let through"),
     ],
 )
 def test_a_filter_lets_through_what_is_shown(tmp_path: Path, data: bytes, message: str) -> None:
     found = look(tmp_path, data, "sheet.filter", range="A1:B5", shows=[2, 4], filtered=["B"])
     assert found.ok != bool(message)
     assert message in found.sentence
+
+
+@pytest.mark.parametrize(
+    ("compared", "ok"), [([("lessThan", "4"), ("notEqual", "2")], True), ([("greaterThan", "1")], False)]
+)
+def test_a_filter_of_numbers_lets_through_what_is_shown(
+    tmp_path: Path, compared: list[tuple[str, str]], ok: bool
+) -> None:
+    data = filtered([], compared=compared, column=0)
+    assert look(tmp_path, data, "sheet.filter", range="A1:B5", shows=[2, 4], filtered=["A"]).ok == ok
 
 
 @pytest.mark.parametrize("text", ["", "B", "2", "B2:", "XFE1", "A0", "A1:B2:C3", "=A1"])

@@ -357,3 +357,29 @@ def test_a_page_that_shows_a_checkerboard_has_no_colour(tmp_path: Path) -> None:
     assert "checkerboard" in found.sentence
     plain = view.replace(b'pagecheckerboard="true"', b'pagecheckerboard="0"')
     assert look(tmp_path, plain, "svg.page_colour", colour="rgb(253, 246, 227)").ok
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('bordercolor="#666666"', 'bordercolor="#ff0000"', "bordercolor became #ff0000 from #666666"),
+        ('borderopacity="1.0"', 'borderopacity="1"', ""),
+        ('inkscape:deskcolor="#d1d1d1"', 'inkscape:deskcolor="#000000"', "deskcolor became #000000"),
+        ('inkscape:deskcolor="#d1d1d1"', "", ""),
+        ('inkscape:document-units="px"', 'inkscape:document-units="mm"', "document-units became mm from px"),
+        ("/>", ' inkscape:pagecheckerboard="1"/>', "pagecheckerboard became 1 from 0"),
+        ("/>", ' inkscape:pagecheckerboard="false" showborder="true"/>', ""),
+        ("/>", ' showborder="false"/>', "showborder became false from true"),
+        ("/>", ' inkscape:zoom="2" inkscape:window-width="900" showgrid="true"/>', ""),
+    ],
+)
+def test_how_a_drawing_is_looked_at_is_set_by_nobody(tmp_path: Path, old: str, new: str, says: str) -> None:
+    view = (
+        '<sodipodi:namedview bordercolor="#666666" borderopacity="1.0" inkscape:deskcolor="#d1d1d1"'
+        ' inkscape:document-units="px"/>'
+    )
+    before, after = (svg(f'{one}<rect id="a" width="9" height="9"/>') for one in (view, view.replace(old, new)))
+    found = look(tmp_path, after, "svg.untouched", before=before)
+    assert found.ok != bool(says)
+    assert says in found.sentence
+    assert look(tmp_path, after, "svg.untouched", before=before, free=["document/view"]).ok

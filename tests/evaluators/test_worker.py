@@ -126,6 +126,14 @@ def test_bad_checks_and_verifier_bugs_come_back_as_they_are(worker: GradingWorke
     assert caught.value.key == "files.same_content"
 
 
+def test_evidence_that_is_not_captured_is_no_fault_of_the_agent(worker: GradingWorker, tmp_path: Path) -> None:
+    found = evidence(tmp_path, {"note": "a"}, {"note": "b"})
+    goals = [{"files.text": {"of": "note", "contains": ["b"]}}, {"files.text": {"of": "nota", "contains": ["b"]}}]
+    with pytest.raises(CheckError, match="no evidence named 'nota'") as caught:
+        worker.grade(goals, [], found, ended_in_fail=False)
+    assert caught.value.key == "files.text#2"
+
+
 @pytest.mark.parametrize("what", ["spin", "memory", "crash"])
 def test_a_file_that_exhausts_the_reader_fails_its_leaves_alone(
     odd_worker: GradingWorker, tmp_path: Path, what: str

@@ -302,3 +302,10 @@ def test_a_layer_whose_words_change_stands_where_it_stood(tmp_path: Path, right:
     goal = {"xcf.text": {"of": "card", "layer": "Title", "text": "Leaf and Kettle"}}
     verdict = grade([goal], [{"xcf.untouched": {"of": "card"}}], found, ended_in_fail=False)
     assert verdict.success == good
+
+
+def test_a_text_whose_drawing_is_that_of_other_words_is_not_changed(tmp_path: Path) -> None:
+    other = CARD.replace(b"Leaf & Kettle", b"Loaf & Kettle")
+    assert see(tmp_path / "a", CARD, "xcf.text", layer="Title", text="Leaf & Kettle").ok
+    found = see(tmp_path / "b", other, "xcf.text", layer="Title", text="Loaf & Kettle")
+    assert not found.ok and "still shows 'Leaf & Kettle'" in found.sentence

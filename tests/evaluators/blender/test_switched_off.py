@@ -24,8 +24,12 @@ BOX = ("object", "Box", "modifiers", "Stack")
         ("MIRROR", {}, "merge_threshold", 0.2, False),
         ("MIRROR", {"use_mirror_merge": False}, "merge_threshold", 0.2, True),
         ("BEVEL", {}, "width", 0.2, False),
+        ("ARRAY", {}, "fit_length", 2.0, True),
+        ("ARRAY", {"fit_type": "FIT_LENGTH"}, "fit_length", 2.0, False),
+        ("ARRAY", {"fit_type": "FIT_LENGTH"}, "count", 7, True),
+        ("ARRAY", {}, "count", 7, False),
     ],
 )
-def test_what_is_off_is_as_fresh(kind: str, switches: dict[str, bool], setting: str, value: Any, fresh: bool) -> None:
+def test_what_is_off_is_as_fresh(kind: str, switches: dict[str, Any], setting: str, value: Any, fresh: bool) -> None:
     facets: dict[tuple[str, ...], Any] = {(*BOX, "type"): kind, **{(*BOX, name): on for name, on in switches.items()}}
     assert is_fresh(BOX, (setting,), value, EMPTY, facets, {}) is fresh
