@@ -1,7 +1,7 @@
 """A copy of slide 35 comes before the summary; its list of ratios becomes the table.
 
-The copy keeps the deck's title and table as they look. Two columns go, the cells are emptied and filled anew, and the
-tab after the last cell of all adds the row that is missing.
+The copy keeps the deck's title and table as they look. Two columns go, the cells are emptied, given their letters back
+and filled anew, and the tab after the last cell of all adds the row that is missing.
 """
 
 from __future__ import annotations
@@ -39,6 +39,6 @@ def solve(desk: Desk, params: dict[str, Any]) -> None:
     mark(desk, "A2", "B6")
     desk.key("Delete")
     until(desk, lambda: cell_text(desk, "A2") == "", "empty rows")
-    set_font(desk, "Carlito")
+    set_font(desk, "Carlito\t16")  # the size, which the cells lose as well, is the next field
     fill(desk, "A2", [text for row in ROWS for text in row], "B7")
     save(desk, PATH)
