@@ -136,9 +136,9 @@ def grade(
     """Grade a deck that was edited without a desktop: by a person, or by an agent that writes code."""
     from deskcraft.arena.submission import forecast_submission, grade_submission, unreadable
 
-    if (reasons or forecast) and not judge:
+    if judge is None and (reasons or forecast):
         raise BadInput(f"{'--reasons' if reasons else '--forecast'}: there is no judge; give --judge model:NAME")
-    if reasons and not judge.startswith(MODEL):  # type: ignore[union-attr]
+    if judge is not None and reasons and not judge.startswith(MODEL):
         raise BadInput(f"--reasons: the judge {judge} has no words; give --judge model:NAME")
     root = default_root(task_root)
     (folder,) = arena_tasks(root, [task])

@@ -83,7 +83,7 @@ class SameTree(Of):
     under: str = ""
     """The folder of the tree that was packed."""
     prefix: str | None = None
-    """The folder inside the archive that holds everything ("" for none); null: none, or one of any name and place."""
+    """The folder inside the archive that holds everything ("" for none); null: none, one of any name, or `under`."""
     omit: tuple[str, ...] = ()
     """Globs below `under` of what must *not* be in it."""
     optional: tuple[str, ...] = ()
@@ -128,7 +128,7 @@ def same_tree(evidence: Evidence, p: SameTree) -> Finding:
         if p.tree_when == "before":
             raise Misfit(f"archive.same_tree: {p.tree} holds no file that should be packed")
         return failed(Code.NOT_FOUND, "There is no file that could have been packed.", where=p.tree)
-    prefix = _prefix(archive, due) if p.prefix is None else clean(p.prefix) + "/" if clean(p.prefix) else ""
+    prefix = _prefix(archive, due, below) if p.prefix is None else clean(p.prefix) + "/" if clean(p.prefix) else ""
     seen = {path[len(prefix) :]: member for path, member in archive.members.items() if path.startswith(prefix)}
     stray = [path for path in archive.members if not path.startswith(prefix) and path + "/" not in _above(prefix)]
     return _compare(p, tree, due, seen, stray)
@@ -140,20 +140,21 @@ def _above(prefix: str) -> list[str]:
     return ["/".join(parts[:n]) + "/" for n in range(1, len(parts) + 1)]
 
 
-def _prefix(archive: Archive, due: dict[str, TreeEntry]) -> str:
-    """Return the one folder of the archive that holds everything, with those around it, as `tar cf a.tar jobs/april`
-    makes them; none that the tree has as well."""
-    prefix = ""
-    while True:
-        inside = [path[len(prefix) :] for path in archive.members if path.startswith(prefix)]
-        tops = {path.partition("/")[0] for path in inside}
-        if len(tops) != 1 or not any("/" in path for path in inside):
-            return prefix
-        (top,) = tops
-        own = archive.members.get(prefix + top)
-        if (own is not None and own.kind != "folder") or any(path.partition("/")[0] == top for path in due):
-            return prefix
-        prefix += f"{top}/"
+def _prefix(archive: Archive, due: dict[str, TreeEntry], below: str) -> str:
+    """Return the one folder at the top of the archive that holds everything, unless the tree has it as well; or the
+    way to it from where the tree begins (`jobs/april/`), as packing it from there writes it."""
+    held = [path.startswith(below) for path in archive.members]
+    way = all(inside or f"{path}/" in _above(below) for path, inside in zip(archive.members, held, strict=True))
+    if below.count("/") > 1 and any(held) and way:
+        return below
+    tops = {path.partition("/")[0] for path in archive.members}
+    if len(tops) != 1:
+        return ""
+    (top,) = tops
+    own = archive.members.get(top)
+    if (own is not None and own.kind != "folder") or not any("/" in path for path in archive.members):
+        return ""
+    return "" if any(path.partition("/")[0] == top for path in due) else f"{top}/"
 
 
 def _compare(

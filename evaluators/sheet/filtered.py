@@ -20,6 +20,8 @@ _OF_NUMBERS: Final[dict[str, Callable[[float, float], bool]]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
+_PATTERN: Final = re.compile(r"[~^$\\\[\]|]|\.\*")
+"""What may be of a regular expression, or take a wildcard's meaning away: which of both holds is not in the file."""
 _Test: TypeAlias = Callable[[Any], bool]
 
 
@@ -30,7 +32,7 @@ def kept(sheet: Sheet, buttons: Filter, otherwise: Sequence[int]) -> list[int]:
         sheet: where the buttons are.
         buttons: range and criteria.
         otherwise: rows taken to pass where there are no criteria or they cannot be judged here: dates, colours, the
-            largest, and ticked values of columns of numbers, which are written as they are shown.
+            largest, regular expressions, and ticked values of columns of numbers, which are written as they are shown.
     """
     if not buttons.criteria:
         return sorted(otherwise)
@@ -52,7 +54,7 @@ def _test(conditions: Sequence[str], values: Sequence[Any]) -> _Test | None:
         return None
     asked = [(part[1], part[2].strip(), bool(part[3])) for part in parts if part]
     if all(value is None or isinstance(value, str) for value in values):
-        if any(sign not in ("=", "<>") for sign, _, _ in asked):
+        if any(sign not in ("=", "<>") or _PATTERN.search(wanted) for sign, wanted, _ in asked):
             return None
         tests = [partial(_text, sign, wanted) for sign, wanted, _ in asked]
     elif all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):

@@ -86,12 +86,20 @@ def see(place: Path, check: str, archive: bytes | None, before: bytes | None = N
 
 
 @pytest.mark.parametrize("packing", PACKERS)
-@pytest.mark.parametrize("prefix", ["", "./", "kit/", "kit-2025/", "home/mo/kit/"])
+@pytest.mark.parametrize("prefix", ["", "./", "kit/", "kit-2025/"])
 def test_an_archive_of_a_folder_is_recognised_however_it_was_packed(tmp_path: Path, packing: str, prefix: str) -> None:
     archive = PACKERS[packing](within(prefix))
     assert see(tmp_path, "archive.same_tree", archive, tree="t", under="kit", omit=OMIT, format=packing).ok
     wrong = "tar" if packing != "tar" else "zip"
     assert see(tmp_path, "archive.members", archive, format=wrong).code == Code.WRONG_FORMAT
+
+
+@pytest.mark.parametrize(
+    ("prefix", "ok"), [("", True), ("sub/", True), ("kit/sub/", True), ("home/kit/sub/", False), ("else/sub/", False)]
+)
+def test_a_folder_may_be_packed_from_where_the_tree_begins(tmp_path: Path, prefix: str, ok: bool) -> None:
+    packed = PACKERS["tar"]({f"{prefix}b.txt": FILES["sub/b.txt"], f"{prefix}deep/c.bin": FILES["sub/deep/c.bin"]})
+    assert see(tmp_path, "archive.same_tree", packed, tree="t", under="kit/sub").ok is ok
 
 
 @pytest.mark.parametrize(
