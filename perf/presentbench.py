@@ -8,7 +8,6 @@ from pathlib import Path
 
 from deskcraft.agent.models.asked import ModelAsked, Settings
 from deskcraft.judge import Panel, open_judge
-from deskcraft.judge.standing import NO_JUDGE
 from deskcraft.model.endpoint import Endpoint
 from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.handed import read_handed
@@ -17,6 +16,7 @@ from deskcraft.presentbench.judging import Grading
 from deskcraft.presentbench.references import known_decks
 from deskcraft.presentbench.run import RunSettings, begin, checklists_digest, run_system
 from deskcraft.presentbench.systems import Baseline
+from deskcraft.record.standing import NO_JUDGE
 from deskcraft.task.loading import default_root
 from deskcraft.workbench.drawing import DeckRenderer
 from perf.endpoint import served

@@ -16,9 +16,11 @@ from deskcraft.model.prices import Prices
 if TYPE_CHECKING:
     from deskcraft.judge import Panel
     from deskcraft.judge.plain import Truth
-    from deskcraft.judge.standing import Standing
+    from deskcraft.record.standing import Standing
 
 MODEL = "model"
+JUDGED = "judged"
+"""Folder of the cache where a judge's answers are kept. Not in the run's: a run of somebody else's may bring any."""
 ORACLES = ("oracle", "noisy")
 """Judges that are given the truth, which only tests know."""
 JudgeOption = Annotated[
@@ -132,7 +134,7 @@ def standing_of(panel: Panel | None, certificate: Path | None) -> Standing:
         panel: the judge that was asked; None if none was.
         certificate: of `--certificate`.
     """
-    from deskcraft.judge.standing import NO_JUDGE
+    from deskcraft.record.standing import NO_JUDGE
     from deskcraft.slideeval.certificate import standing
 
     return NO_JUDGE if panel is None else standing(panel.judge.name, certificate, panel.judge.identity)

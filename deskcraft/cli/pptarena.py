@@ -15,6 +15,7 @@ from rich.text import Text
 
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.judge_options import (
+    JUDGED,
     MODEL,
     CertificateFile,
     ForecastFlag,
@@ -59,8 +60,6 @@ app.command("lint")(lint)
 app.command("meta")(meta)
 app.command("sheets")(sheets)
 FAILED = 1
-JUDGED = "judged"
-"""Folder of the cache where a judge's answers are kept."""
 
 
 @app.command("prove")

@@ -177,7 +177,7 @@ def grade(
     json_: JsonFlag = False,
 ) -> None:
     """Grade a run again: the same as `deskcraft grade`."""
-    grade_run(run_, None, data, json_)
+    grade_run(run_, data=data, json_=json_)
 
 
 app.command("report", hidden=True)(report)

@@ -38,11 +38,11 @@ from deskcraft.task.loading import default_root
 
 if TYPE_CHECKING:
     from deskcraft.judge import Panel
-    from deskcraft.judge.standing import Standing
     from deskcraft.presentbench.examining import Examined
     from deskcraft.presentbench.instance import Instance
     from deskcraft.presentbench.run import DeckVerdict, RunSettings
     from deskcraft.presentbench.score import ItemVerdict, Score
+    from deskcraft.record.standing import Standing
     from deskcraft.report.sheet import Sheet
 
 

@@ -40,6 +40,8 @@ EPISODES: dict[str, str] = {
     "ended_in_fail": "Whether the episode ended with FAIL.",
     "tries": "How often the episode was begun; more than 1 after an infrastructure fault.",
     "error": "What went wrong, in words; empty if nothing.",
+    "judge": "The judge that was asked about criteria that no check answers; empty: none was.",
+    "judge_standing": "What is known of that judge: its certificate, or that it has none.",
     "reset_s": "Seconds for the desktop's reset.",
     "setup_s": "Seconds for the task's setup.",
     "agent_s": "Seconds in which the agent thought.",

@@ -39,6 +39,7 @@ from deskcraft.judge.question import Question as Question
 from deskcraft.judge.question import Shot as Shot
 from deskcraft.judge.question import shot as shot
 from deskcraft.judge.reasoning import with_reasons as with_reasons
+from deskcraft.judge.recorded import Judging as Judging
 from deskcraft.judge.registry import JUDGES as JUDGES
 from deskcraft.judge.registry import JudgeChoice as JudgeChoice
 from deskcraft.judge.registry import make_judge as make_judge

@@ -56,12 +56,16 @@ class RubricGrader:
         """
         return self.judged(self._checked(rubric, evidence), evidence)
 
-    def judged(self, verdict: Verdict, evidence: Evidence) -> RubricVerdict:
+    def judged(
+        self, verdict: Verdict, evidence: Evidence, *, ended_in_fail: bool = False, feasible: bool = True
+    ) -> RubricVerdict:
         """What the judge says of the leaves that a verdict leaves open; without one it stays as it is.
 
         Args:
-            verdict: Of a rubric, or of a task that can be done.
+            verdict: Of a rubric, or of a task.
             evidence: What the verdict is on.
+            ended_in_fail: As of `evaluators.grade`.
+            feasible: As of `evaluators.grade`.
 
         Raises:
             VerifierError, EndpointError, RunBudgetSpent: as of `grade`.
@@ -79,7 +83,8 @@ class RubricGrader:
             judgements[leaf.key] = said
             if said.value is not None:
                 answers[leaf.key] = Answer(said.reason, said.value)
-        return RubricVerdict(with_answers(verdict, answers), judgements)
+        whole = with_answers(verdict, answers, ended_in_fail=ended_in_fail, feasible=feasible)
+        return RubricVerdict(whole, judgements)
 
     def questions(self, rubric: Rubric, evidence: Evidence) -> list[AnyQuestion]:
         """What a judge would be asked, for a forecast; exceptions as of `grade`."""

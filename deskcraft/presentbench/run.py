@@ -24,7 +24,6 @@ from deskcraft.errors import BadInput, UnrenderableDeck
 from deskcraft.intake.files import read_given
 from deskcraft.judge.cache import AnswerCache
 from deskcraft.judge.panel import Panel
-from deskcraft.judge.standing import Standing
 from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.drawn import pictures_of
 from deskcraft.presentbench.examining import examine
@@ -34,6 +33,7 @@ from deskcraft.presentbench.materials import MOST_BYTES
 from deskcraft.presentbench.score import ItemVerdict, Score, scored
 from deskcraft.presentbench.systems import NoDeck, System
 from deskcraft.record.blobs import write_whole
+from deskcraft.record.standing import Standing
 from deskcraft.workbench.drawing import DeckRenderer
 from evaluators.deck.load import DECK_LIMIT_BYTES
 

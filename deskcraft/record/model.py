@@ -10,6 +10,7 @@ from pydantic import Field, JsonValue
 from deskcraft.calls import CallRecord as CallRecord
 from deskcraft.calls import Usage as Usage
 from deskcraft.desktop.actions import MAX_TEXT, Action
+from deskcraft.record.standing import Standing
 from deskcraft.stored import Count as Count
 from deskcraft.stored import IsoDate as IsoDate
 from deskcraft.stored import Model as Model
@@ -198,6 +199,17 @@ class AnyRecord(Model):
         return set()
 
 
+class JudgedRecord(Model):
+    """What a judge said of the criteria of a rubric that no check answers; the verdict has its reasons."""
+
+    standing: Standing
+    """Which judge, and whether a certificate says that it can judge."""
+    answers: dict[str, tuple[Share | None, ...]]
+    """By the keys of leaves, one value a repeat; None: not judged."""
+    usage: Usage = Usage()
+    """What the answers cost when they were given, which may have been for another grade."""
+
+
 class EpisodeRecord(AnyRecord):
     """`episode.json` of a task on a desktop."""
 
@@ -235,6 +247,8 @@ class EpisodeRecord(AnyRecord):
     lost_usage: Usage = Usage()
     """The agent's and the user's in tries of the episode that came to nothing and were made again."""
     evidence: EvidenceRecord | None
+    judged: JudgedRecord | None = None
+    """None: no judge was asked for the verdict."""
     checkpoints: tuple[CheckpointRecord, ...] = ()
     """Those that the episode got to, in order."""
     replay: ReplayRecord | None = None

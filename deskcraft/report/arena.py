@@ -7,8 +7,8 @@ from typing import get_args
 
 import polars as pl
 
-from deskcraft.judge.standing import NO_JUDGE
 from deskcraft.plain import count_of
+from deskcraft.record.standing import NO_JUDGE
 from deskcraft.report import plots
 from deskcraft.report.chapters import Plot
 from deskcraft.report.paper import AGENT
@@ -65,18 +65,20 @@ def by_difficulty(episodes: pl.DataFrame) -> Sheet | None:
 
 
 def judged(arena: pl.DataFrame) -> str:
-    """What a report says of the judge: no run asks one, and a rubric that waits for one gives no score.
+    """What a report says of the judges that were asked, and of rubrics that wait for one: those give no score.
 
     Args:
         arena: episodes of PPTArena.
 
     Returns:
-        One sentence or two.
+        One sentence or more.
     """
-    waiting = arena.filter(pl.col("error") == NOT_JUDGED).height if "error" in arena.columns else 0
-    if not waiting:
-        return NO_JUDGE.sentence
-    return f"{NO_JUDGE.sentence} {count_of(waiting, 'episode')} not scored: the rubric waits for a judge."
+    standings = arena["judge_standing"].drop_nulls().unique().sort().to_list()
+    waiting = arena.filter(pl.col("error") == NOT_JUDGED).height
+    said = standings or [NO_JUDGE.sentence]
+    if waiting:
+        said = [*said, f"{count_of(waiting, 'episode')} not scored: the rubric waits for a judge."]
+    return " ".join(said)
 
 
 def by_structure(episodes: pl.DataFrame, agents: Sequence[str]) -> Plot | None:

@@ -16,9 +16,9 @@ from pydantic import Field, ValidationError
 
 from deskcraft.errors import BadInput
 from deskcraft.intake.files import given_file
-from deskcraft.judge.standing import NO_JUDGE, Figures, Name, Standing, Status
 from deskcraft.plain import one_line
 from deskcraft.record.blobs import write_whole
+from deskcraft.record.standing import NO_JUDGE, Figures, Name, Standing, Status
 from deskcraft.slideeval.prompt_files import prompts_of
 from deskcraft.stored import IsoDate, Model, Sha256
 

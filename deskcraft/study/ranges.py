@@ -19,6 +19,8 @@ _UNKNOWN = frozenset(
         "score",
         "max_steps",
         "steps_given",
+        "judge",
+        "judge_standing",
         "cost_usd",
         "delivered",
         "early",

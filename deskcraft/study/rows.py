@@ -11,6 +11,7 @@ from typing import Any
 
 from pydantic_core import from_json, to_json
 
+from deskcraft.record.standing import Standing
 from deskcraft.study.schema import ARENA_SPLIT, EPISODES
 from evaluators.grade import held
 
@@ -22,7 +23,7 @@ TALK = ("delivered", "early", "fallbacks", "held_back", "overruled")
 SEPARATOR = "\x1f"
 NESTED = ("secondary_modes", "operations", "structures", "checkpoints")
 """Columns of lists: in a row all but the last are joined with `SEPARATOR`, the last is JSON."""
-NOT_JUDGED = "its rubric asks a judge, and was graded without one"
+NOT_JUDGED = "its rubric asks a judge, and was graded without one: deskcraft grade RUN --judge JUDGE"
 """Such an episode has an interval for a score, which stands in no mean: it counts as not scored."""
 NO_ARENA: dict[str, Any] = {"difficulty": None, "structures": ()}
 Row = tuple[Any, ...]
@@ -95,6 +96,7 @@ def episode_row(
         record.get("ended_in_fail", False),
         record.get("tries", 1),
         record.get("error", "") or ("" if judged_whole else NOT_JUDGED),
+        *_judge(record.get("judged")),
         *[times.get(name, 0.0) for name in TIMES],
         sum(usage.get("input_tokens", 0) for usage in spent),
         sum(usage.get("output_tokens", 0) for usage in spent),
@@ -162,6 +164,14 @@ def complexity(checks: dict[str, Any]) -> tuple[int, int]:
     """
     leaves = [leaf for node in (*checks["goals"], *checks.get("guards", ())) for leaf in _leaves(node)]
     return len(leaves), sum(max(1, sum(_scalars(v) for k, v in leaf.items() if k != "of")) for leaf in leaves)
+
+
+def _judge(judged: dict[str, Any] | None) -> tuple[str | None, str | None]:
+    """The judge that was asked, and what is known of it; None for none."""
+    if judged is None:
+        return None, None
+    standing = Standing.model_validate(judged["standing"])
+    return standing.judge, standing.sentence
 
 
 def _points(checkpoints: Sequence[dict[str, Any]]) -> str:

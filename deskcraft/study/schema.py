@@ -48,6 +48,8 @@ EPISODES: dict[str, pl.DataType | type[pl.DataType]] = {
     "ended_in_fail": pl.Boolean,
     "tries": pl.Int32,
     "error": pl.String,
+    "judge": pl.String,  # null: no judge was asked for the verdict
+    "judge_standing": pl.String,  # what is known of it, one sentence
     "reset_s": pl.Float64,
     "setup_s": pl.Float64,
     "agent_s": pl.Float64,

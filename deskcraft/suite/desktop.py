@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deskcraft.errors import BadInput
 from deskcraft.model.ledger import RunBudget
@@ -18,6 +19,9 @@ from deskcraft.run.regrade import Regraded, regrade
 from deskcraft.run.runfile import RunFile
 from deskcraft.run.sweep import Lost
 from deskcraft.run.worker_loop import Do
+
+if TYPE_CHECKING:  # statistics take their time to import
+    from deskcraft.judge import Judging
 
 
 class DesktopTasks:
@@ -29,11 +33,13 @@ class DesktopTasks:
 
         return opened(run, budget)
 
-    def regraded(self, run: RunFolder, task_root: Path | None, data: Path | None) -> list[Regraded]:
+    def regraded(
+        self, run: RunFolder, task_root: Path | None, data: Path | None, judging: Judging | None = None
+    ) -> list[Regraded]:
         """Grades the evidence with the tasks of today."""
         if data is not None:
             raise BadInput("--data: is for runs of suites that were played with data of yours; give --task-root")
-        return regrade(run, task_root)
+        return regrade(run, task_root, judging)
 
     def lost(self, run: RunFolder) -> Lost:
         """What records an episode of a run whose workers died."""

@@ -26,6 +26,7 @@ from deskcraft.suite.records import ItemRecord, Outcome
 from deskcraft.suite.said import Column, Failure, R, Shown
 
 if TYPE_CHECKING:  # the machinery knows suites, and its tables take their time to import
+    from deskcraft.judge import Judging
     from deskcraft.model.endpoint import Wire
     from deskcraft.model.ledger import RunBudget
     from deskcraft.report.chapters import Chapter
@@ -123,8 +124,10 @@ class Runs(Protocol):
     def opened(self, run: RunFolder, budget: RunBudget) -> AbstractContextManager[Do]:
         """What the episodes of a run need in a worker process, for as long as it lives; gives what does one."""
 
-    def regraded(self, run: RunFolder, task_root: Path | None, data: Path | None) -> list[Regraded]:
-        """Grades all episodes of a run again; `task_root` and `data` are what the user names for that."""
+    def regraded(
+        self, run: RunFolder, task_root: Path | None, data: Path | None, judging: Judging | None = None
+    ) -> list[Regraded]:
+        """Grades all episodes of a run again; `task_root`, `data` and the judge are what the user names for that."""
 
     def lost(self, run: RunFolder) -> Lost:
         """What records an episode of a run whose workers died."""
@@ -212,6 +215,22 @@ class Suite(ABC, Generic[T, R]):
         Returns:
             The outcome by the code of today.
         """
+
+    def judged(self, episode: Recorded[T, R], outcome: Outcome, judging: Judging) -> Outcome:
+        """Puts to a judge what a grade left open.
+
+        Args:
+            episode: as of `grade`.
+            outcome: what `grade` gave.
+            judging: the judge.
+
+        Returns:
+            The outcome with what the judge said.
+
+        Raises:
+            BadInput: no grade of this suite asks a judge.
+        """
+        raise BadInput(f"--judge: no grade of the suite {self.name} asks a judge; leave it out")
 
     @abstractmethod
     def columns(self) -> Mapping[str, Column[R]]:
@@ -412,26 +431,29 @@ class Suite(ABC, Generic[T, R]):
 
         return opened(self, run, budget)
 
-    def regraded(self, run: RunFolder, task_root: Path | None, data: Path | None) -> list[Regraded]:
+    def regraded(
+        self, run: RunFolder, task_root: Path | None, data: Path | None, judging: Judging | None = None
+    ) -> list[Regraded]:
         """Grades every record that was scored; the run can then be resumed by the code of today.
 
         Args:
             run: the run.
             task_root: must be None: only runs of desktop tasks have one.
             data: what the user names with `--data`.
+            judging: the judge of `--judge`; None: none is asked.
 
         Returns:
             Each episode with its grades before and now.
 
         Raises:
-            BadInput: a task root was given, or the records or the data cannot be read.
+            BadInput: a task root was given, the records or the data cannot be read, or a judge has nothing to do here.
         """
         from deskcraft.suite.regrade import regrade_items
 
         if task_root is not None:
             raise BadInput("--task-root: is for runs of desktop tasks; the data of a suite is named with --data")
         with run.locked():
-            return regrade_items(run, data)
+            return regrade_items(run, data, judging)
 
     def lost(self, run: RunFolder) -> Lost:
         """Makes what records an episode whose workers died.

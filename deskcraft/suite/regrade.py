@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from deskcraft.episode.policy import POLICY
 from deskcraft.errors import BadInput
@@ -15,8 +16,11 @@ from deskcraft.suite.protocol import Recorded
 from deskcraft.suite.reading import records
 from deskcraft.suite.records import ItemRecord
 
+if TYPE_CHECKING:  # statistics take their time to import
+    from deskcraft.judge import Judging
 
-def regrade_items(run: RunFolder, given: Path | None = None) -> list[Regraded]:
+
+def regrade_items(run: RunFolder, given: Path | None = None, judging: Judging | None = None) -> list[Regraded]:
     """Grades every episode that was scored and writes the new records; the run can then be resumed by today's code.
 
     The caller holds the folder's lock.
@@ -24,9 +28,12 @@ def regrade_items(run: RunFolder, given: Path | None = None) -> list[Regraded]:
     Args:
         run: The run, which somebody else may have sent.
         given: The folder of the suite's data, where it is none of the suite's own.
+        judging: The judge for what a grade leaves open; None: none is asked. One that only counts writes nothing.
 
     Raises:
-        BadInput: this is no run's folder, its data was not named, or an item was changed since it was played.
+        BadInput: this is no run's folder, its data was not named, an item was changed since it was played, or the suite
+            has no use for a judge.
+        EndpointError, RunBudgetSpent: the judge cannot be asked now; the episodes before are graded.
     """
     run.check_layout()
     file = read_model(run.path / "run.json", SuiteRun)
@@ -41,12 +48,19 @@ def regrade_items(run: RunFolder, given: Path | None = None) -> list[Regraded]:
     for name, record in found:
         again = record
         if record.scored or record.status == "verifier_error":
-            outcome = suite.grade(Recorded(items[record.identity.item], record, run.blobs))
+            left = Recorded(items[record.identity.item], record, run.blobs)
+            outcome = suite.grade(left)
+            if judging is not None:
+                outcome = suite.judged(left, outcome, judging)
+                if judging.only_count:
+                    continue
             identity = record.identity.model_copy(update={"grading_digest": suite.grading_digest})
             scored = POLICY[outcome.status].scored
             again = record.model_copy(update={**fields_of(outcome), "identity": identity, "scored": scored})
             run.write_record(name, again)
         results.append(Regraded(name, record.success, again.success, _note(record, again)))
+    if judging is not None and judging.only_count:
+        return results
     new = file.model_copy(update={"grading_digest": suite.grading_digest})
     write_whole(run.path / "run.json", new.model_dump_json(indent=1).encode())
     return results

@@ -1,5 +1,6 @@
 """`rubric.text` and `rubric.picture`: leaves that take a judge. The check gathers what a judge is shown, in quarantine,
-and leaves the question open; whoever has a judge answers it (`evaluators.rubric.answers`)."""
+and leaves the question open; whoever has a judge answers it (`evaluators.rubric.answers`). A question pins nothing:
+what may change for its sake is said by other leaves, or as `free:` of the guard."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ from evaluators.deck.load import load
 from evaluators.deck.model import Chart, Shape, Slide
 from evaluators.deck.select import SlideChoice, chosen
 from evaluators.evidence import Evidence, When
+from evaluators.pins import no_pins
 from evaluators.registry import Of, check
 from evaluators.verdict import Finding, not_judged
 
@@ -60,7 +62,7 @@ class Picture(Asked):
     """Of each picture of a slide, in pixels."""
 
 
-@check("rubric.text")
+@check("rubric.text", pins=no_pins)
 def text(evidence: Evidence, p: Text) -> Finding:
     """A judge says of the words on slides how far something is so."""
     found = _places(evidence, p)
@@ -71,7 +73,7 @@ def text(evidence: Evidence, p: Text) -> Finding:
     return not_judged(f"Not judged: “{p.question}”.", observed=passages, where=p.of)
 
 
-@check("rubric.picture")
+@check("rubric.picture", pins=no_pins)
 def picture(evidence: Evidence, p: Picture) -> Finding:
     """A judge says of pictures of slides how far something is so."""
     found = _places(evidence, p)

@@ -10,6 +10,7 @@ from pydantic import Field
 from evaluators.deck.load import load
 from evaluators.deck.select import chosen
 from evaluators.evidence import Evidence
+from evaluators.pins import no_pins
 from evaluators.registry import Of, check
 from evaluators.rubric import measures
 from evaluators.rubric.asking import ShownSlides
@@ -32,7 +33,7 @@ class Measured(Of):
     """Look at pictures of the slides, too: text on photographs, and how full a slide is."""
 
 
-@check("rubric.measured")
+@check("rubric.measured", pins=no_pins)
 def measured(evidence: Evidence, p: Measured) -> Finding:
     """Slides are well laid out, by measurement alone: shapes that overlap or leave the slide, contrast, sizes of type,
     alignment to shared edges, density, spelling of English words."""

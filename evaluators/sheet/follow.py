@@ -60,6 +60,8 @@ class Leave:
     def _follows(self, aspect: str, areas: Sequence[Area]) -> bool:
         if aspect == "widths":
             column = areas[0].left
+            if column > max(last_column(self._old), last_column(self._new)):
+                return True  # nothing is there to be shown; columns that were moved leave such behind
             grew = _width(self._new, column) >= _width(self._old, column)
             return grew and self._touches(_WIDENS, areas[0])
         if aspect == "heights":

@@ -370,6 +370,13 @@ def test_a_cell_that_is_filled_may_look_like_the_table_and_have_room(
     assert bool(graded(tmp_path, [NEW_COLUMN], *WRITTEN, *also).success) is good
 
 
+@pytest.mark.parametrize(("column", "good"), [("H", True), ("F", True), ("D", False)])
+def test_the_width_of_a_column_beyond_the_last_one_is_nobody_s(tmp_path: Path, column: str, good: bool) -> None:
+    goal = {"sheet.values": {"cells": {"A4": "PO-9"}}}
+    verdict = graded(tmp_path, [goal], put("A4", "PO-9"), wide(column, 31))
+    assert guard_of(verdict).ok == good, guard_of(verdict).sentence
+
+
 def test_rows_that_change_places_take_their_look_along(tmp_path: Path) -> None:
     before = edited(BEFORE, look("A8:E8", fill=RED))
     goal = CASES["rows in order"][0]

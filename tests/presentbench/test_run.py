@@ -13,13 +13,13 @@ from deskcraft.judge.answers import A
 from deskcraft.judge.plain import Constant
 from deskcraft.judge.protocol import Answered
 from deskcraft.judge.question import Question
-from deskcraft.judge.standing import NO_JUDGE
 from deskcraft.presentbench.apart import materials_of
 from deskcraft.presentbench.baseline import baseline
 from deskcraft.presentbench.instance import Instance, read_instance
 from deskcraft.presentbench.report import sheets
 from deskcraft.presentbench.run import RunSettings, begin, checklists_digest, read_run, run_system
 from deskcraft.presentbench.systems import parse_system
+from deskcraft.record.standing import NO_JUDGE
 from deskcraft.workbench.drawing import DeckRenderer
 from tests.presentbench.small import write_deck, write_instance
 

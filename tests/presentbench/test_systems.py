@@ -20,7 +20,6 @@ from deskcraft.agent.models.asked import ModelAsked, Settings
 from deskcraft.errors import BadInput, HostError
 from deskcraft.judge import Panel
 from deskcraft.judge.plain import Constant
-from deskcraft.judge.standing import NO_JUDGE
 from deskcraft.model.endpoint import Endpoint as ModelEndpoint
 from deskcraft.presentbench import hostile
 from deskcraft.presentbench.apart import materials_of
@@ -32,6 +31,7 @@ from deskcraft.presentbench.instance import Instance, read_instance
 from deskcraft.presentbench.judging import Grading
 from deskcraft.presentbench.run import DeckVerdict, RunSettings, begin, checklists_digest, run_system
 from deskcraft.presentbench.systems import Command, NoDeck, System, parse_system
+from deskcraft.record.standing import NO_JUDGE
 from deskcraft.suite.arena_code.asking import NO_SCRIPT
 from deskcraft.workbench.drawing import DeckRenderer
 from tests.endpoint import Asked, Endpoint, bodies

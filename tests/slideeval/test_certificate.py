@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deskcraft.errors import BadInput
-from deskcraft.judge.standing import NO_JUDGE, Standing
+from deskcraft.record.standing import NO_JUDGE, Standing
 from deskcraft.slideeval.certificate import (
     NEEDS,
     Certificate,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from deskcraft.record.model import CallRecord, Count, Model, Seconds, Sha256, Usage
+from deskcraft.record.model import CallRecord, Count, JudgedRecord, Model, Seconds, Sha256, Usage
 from deskcraft.suite.records import ItemRecord, Outcome
 from evaluators.verdict import Verdict
 
@@ -44,6 +44,8 @@ class CodeOutcome(Outcome):
     deck: Sha256 | Literal[""] = ""
     """Blob of the deck that was graded; the original where no script ran to its end."""
     verdict: Verdict | None = None
+    judged: JudgedRecord | None = None
+    """None: no judge was asked for the verdict."""
 
 
 class CodeRecord(CodeOutcome, ItemRecord):

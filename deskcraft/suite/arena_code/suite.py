@@ -8,7 +8,8 @@ import hashlib
 import tempfile
 import time
 import weakref
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,23 +18,27 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 import deskcraft
+from deskcraft.episode.evidence import for_evaluators
 from deskcraft.episode.grading import Grader
 from deskcraft.episode.policy import status_of
 from deskcraft.errors import AgentError, BadInput, VerifierError
 from deskcraft.model.endpoint import Wire
 from deskcraft.record.blobs import BlobStore
-from deskcraft.record.model import Timings
+from deskcraft.record.model import EvidenceRecord, Timings
 from deskcraft.run.runfile import AgentAsked
 from deskcraft.suite.arena_code.records import NAME, CodeOutcome, CodeRecord, ScriptRecord
 from deskcraft.suite.protocol import Item, Recorded, Recorder, Suite
+from deskcraft.suite.records import Outcome
 from deskcraft.suite.said import Column, Failure, Shown
 from deskcraft.task.digest import digest, episode_digest, evaluators_digest, what_grades
 from deskcraft.task.loading import TaskFolder, TaskRoot, default_root
 from deskcraft.task.model import ARENA, FileEvidence, Task
 from deskcraft.validate.by_file import EDIT, evidence_of_files, file_of
 from deskcraft.validate.tampering import tamper
+from evaluators import Verdict
 
-if TYPE_CHECKING:  # tables and prompts take their time to import
+if TYPE_CHECKING:  # tables, statistics and prompts take their time to import
+    from deskcraft.judge import Judging
     from deskcraft.report.chapters import Chapter
     from deskcraft.suite.arena_code.asking import Course
     from deskcraft.suite.report import Played
@@ -137,12 +142,35 @@ class ArenaCode(Suite[ArenaTask, CodeRecord]):
         kept = {name: getattr(record, name) for name in CodeOutcome.model_fields}
         return CodeOutcome(**kept | self._graded(part, made, record.ended))
 
+    def judged(self, episode: Recorded[ArenaTask, CodeRecord], outcome: Outcome, judging: Judging) -> Outcome:
+        """Puts what the rubric leaves open to the judge, with the deck that was kept."""
+        assert isinstance(outcome, CodeOutcome)
+        if outcome.verdict is None:
+            return outcome
+        part = episode.item.content
+        made = episode.blobs.get(episode.record.deck, part.most_bytes)
+        with _evidence(part, made) as (evidence, blobs):
+            taken = for_evaluators(evidence, blobs)
+            verdict, judged = judging.judged(outcome.verdict, taken, self._grader.worker)
+        return outcome.model_copy(update={**_worth(verdict), "judged": judged})
+
     def columns(self) -> Mapping[str, Column[CodeRecord]]:
         """Those of the desktop arm where they mean the same; what became of scripts in columns of its own."""
-        from deskcraft.study.rows import SEPARATOR
+        from deskcraft.study.rows import NOT_JUDGED, SEPARATOR
         from deskcraft.study.schema import ARENA_SPLIT
 
+        def error(record: CodeRecord) -> str:
+            return record.error or ("" if _whole(record) else NOT_JUDGED)
+
         return {
+            "scored": Column("As of the desktop arm.", lambda record: record.scored and _whole(record)),
+            "success": Column("The same.", lambda record: record.success if _whole(record) else None),
+            "score": Column("The same.", lambda record: record.score if _whole(record) else None),
+            "error": Column("The same.", error),
+            "judge": Column("The judge.", lambda record: record.judged.standing.judge if record.judged else None),
+            "judge_standing": Column(
+                "What is known of it.", lambda record: record.judged.standing.sentence if record.judged else None
+            ),
             "split": Column("That of PPTArena's tasks.", lambda record: ARENA_SPLIT),
             "level": Column("The task's.", lambda record: record.level),
             "difficulty": Column("easy, medium or hard.", lambda record: record.identity.facts.get("difficulty")),
@@ -231,16 +259,18 @@ class ArenaCode(Suite[ArenaTask, CodeRecord]):
         from deskcraft.report.chapters import Chapter
         from deskcraft.study.schema import EPISODES
 
+        own_columns = self.columns()
+        columns = ("difficulty", "scored", "success", "score", "error", "judge", "judge_standing")
         rows = [
             {
                 "agent": played.agent,
                 "task": played.record.identity.item,
-                "difficulty": played.record.identity.facts.get("difficulty"),
-                **{name: getattr(played.record, name) for name in ("scored", "success", "score", "steps")},
+                "steps": played.record.steps,
+                **{name: own_columns[name].value(played.record) for name in columns},
             }
             for played in plays
         ]
-        names = ("agent", "task", "difficulty", "scored", "success", "score", "steps")
+        names = ("agent", "task", "steps", *columns)
         sheet = by_difficulty(pl.DataFrame(rows, schema={name: EPISODES[name] for name in names}))
         if sheet is None:
             return super().chapters(plays)
@@ -270,21 +300,13 @@ class ArenaCode(Suite[ArenaTask, CodeRecord]):
 
     def _graded(self, part: ArenaTask, made: bytes, ended: str) -> dict[str, Any]:
         """The fields of an outcome that say what a deck is worth."""
-        with tempfile.TemporaryDirectory(prefix="deskcraft-code-") as scratch:
-            blobs = BlobStore(Path(scratch))
-            evidence = evidence_of_files(part.task, part.deck, made, blobs)
+        with _evidence(part, made) as (evidence, blobs):
             try:
                 verdict = self._grader.grade(part.task, evidence, blobs, ended_in_fail=False)
             except VerifierError as error:
-                none = dict.fromkeys(("success", "score", "verdict"))
+                none = dict.fromkeys(("success", "score", "verdict", "judged"))
                 return {"status": status_of(error), "error": str(error), **none}
-        return {
-            "status": ended,
-            "error": "",
-            "success": verdict.success,
-            "score": verdict.score,
-            "verdict": verdict,
-        }
+        return {"status": ended, "error": "", "judged": None, **_worth(verdict)}
 
     @cached_property
     def _grader(self) -> Grader:
@@ -292,6 +314,24 @@ class ArenaCode(Suite[ArenaTask, CodeRecord]):
         grader = Grader()
         weakref.finalize(self, grader.close)
         return grader
+
+
+@contextmanager
+def _evidence(part: ArenaTask, made: bytes) -> Iterator[tuple[EvidenceRecord, BlobStore]]:
+    """A task's deck and what became of it, as evidence for as long as it is looked at."""
+    with tempfile.TemporaryDirectory(prefix="deskcraft-code-") as scratch:
+        blobs = BlobStore(Path(scratch))
+        yield evidence_of_files(part.task, part.deck, made, blobs), blobs
+
+
+def _worth(verdict: Verdict) -> dict[str, Any]:
+    """The fields of an outcome that a verdict says."""
+    return {"success": verdict.success, "score": verdict.score, "verdict": verdict}
+
+
+def _whole(record: CodeRecord) -> bool:
+    """Whether all of a verdict's criteria were judged; where one was not, the score is an interval."""
+    return record.verdict is None or record.verdict.score_high is None
 
 
 def _item(slug: str, folder: TaskFolder, root: TaskRoot, decks: dict[Path, bytes]) -> Item[ArenaTask]:

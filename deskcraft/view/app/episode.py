@@ -285,6 +285,7 @@ def _verdict(record: EpisodeRecord) -> dict[str, Any] | None:
         "score_high": graded.score_high,
         "gated": graded.gated,
         "sentence": graded.sentence,
+        "judge": record.judged.standing.sentence if record.judged else "",
         "goals": [_node(node, known) for node in graded.goals],
         "guards": [_node(node, known) for node in graded.guards],
     }
@@ -293,12 +294,18 @@ def _verdict(record: EpisodeRecord) -> dict[str, Any] | None:
 def _node(node: LeafVerdict | NodeVerdict, known: set[str]) -> dict[str, Any]:
     if isinstance(node, NodeVerdict):
         children = [_node(child, known) for child in node.children]
-        shown = {"name": node.name, "sentence": node.sentence, "score_high": node.score_high}
+        left = not node.ok and node.most == 1  # it holds, if what was not judged does
+        shown = {"name": node.name, "sentence": node.sentence, "score_high": node.score_high, "open": left}
         return {"kind": node.kind, "ok": node.ok, "score": node.score, "children": children, **shown}
     leaf = node.model_dump(
         include={"kind", "key", "code", "score", "where", "sentence", "observed", "wanted", "params"}
     )
-    return {**leaf, "ok": node.ok, "evidence": [name for name in _names(node) if name in known]}
+    return {
+        **leaf,
+        "ok": node.ok,
+        "open": node.outcome == "not_judged",
+        "evidence": [name for name in _names(node) if name in known],
+    }
 
 
 def _names(leaf: LeafVerdict) -> list[str]:

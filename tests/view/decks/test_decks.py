@@ -38,7 +38,7 @@ class Pictures:
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A run over two instances, of which one was handed in with hostile words and the other not at all."""
-    from deskcraft.judge.standing import NO_JUDGE
+    from deskcraft.record.standing import NO_JUDGE
 
     root = tmp_path_factory.mktemp("judged")
     instances = [read_instance(write_instance(root / "instances" / name)) for name in ("first", "second")]
@@ -83,7 +83,7 @@ def test_a_deck_that_is_another_by_now_is_not_shown(runs: JudgedRuns, place: Pat
 def test_hidden_slides_are_left_out(tmp_path: Path) -> None:
     from pptx import Presentation
 
-    from deskcraft.judge.standing import NO_JUDGE
+    from deskcraft.record.standing import NO_JUDGE
 
     instance = read_instance(write_instance(tmp_path / "instances" / "first"))
     (tmp_path / "decks").mkdir()
@@ -105,7 +105,7 @@ def test_hidden_slides_are_left_out(tmp_path: Path) -> None:
 
 
 def test_pages_of_a_pdf_are_shown(tmp_path: Path) -> None:
-    from deskcraft.judge.standing import NO_JUDGE
+    from deskcraft.record.standing import NO_JUDGE
 
     instance = read_instance(write_instance(tmp_path / "instances" / "first"))
     (tmp_path / "decks").mkdir()

@@ -19,6 +19,7 @@ export function verdictTree(data, open) {
       return h("section", {}, h("h3", {}, name, " ", h("span", { class: "dim" }, meaning)), nodes.length ? h("ul", { class: "tree" }, nodes.map((node) => tree(node, open))) : h("p", { class: "dim" }, "none"));
     }),
     data.verdict.sentence ? h("p", { dir: "auto" }, data.verdict.sentence) : null,
+    data.verdict.judge ? h("p", { class: "dim", dir: "auto" }, data.verdict.judge) : null,
     h("p", { class: "dim" }, `Score ${interval(data.verdict)}: the mean of the goals, less 30 % of the share of guards that were broken.`, data.verdict.gated === null ? null : ` By the rule that gates and then averages: ${score(data.verdict.gated)}.`),
   ]
     .flat()
@@ -47,17 +48,19 @@ export function clauses(data, message) {
   ]));
 }
 
-const sign = (ok) => h("span", { class: "tick" }, h("span", { "aria-hidden": "true" }, ok ? "✓" : "✗"), h("span", { class: "hidden" }, ok ? "Holds: " : "Fails: "));
+// By what is known of a node: it holds, it fails, or it hangs on what was not judged.
+const SIGNS = { ok: ["✓", "Holds: "], bad: ["✗", "Fails: "], open: ["?", "Not judged: "] };
+const sign = (kind) => h("span", { class: "tick" }, h("span", { "aria-hidden": "true" }, SIGNS[kind][0]), h("span", { class: "hidden" }, SIGNS[kind][1]));
 
 function tree(node, open) {
-  const kind = node.ok ? "ok" : "bad";
+  const kind = node.ok ? "ok" : node.open ? "open" : "bad";
   if (node.kind !== "leaf")
-    return h("li", { class: kind }, sign(node.ok), h("div", {}, h("p", { class: "sentence", dir: node.sentence ? "auto" : null }, node.sentence || (node.kind === "any" ? "Any one of these" : "All of these")), h("ul", { class: "tree" }, node.children.map((child) => tree(child, open)))));
+    return h("li", { class: kind }, sign(kind), h("div", {}, h("p", { class: "sentence", dir: node.sentence ? "auto" : null }, node.sentence || (node.kind === "any" ? "Any one of these" : "All of these")), h("ul", { class: "tree" }, node.children.map((child) => tree(child, open)))));
   const value = (name, what) => (what === null ? null : [h("dt", {}, name), h("dd", { class: "pre", dir: "auto" }, shown(what))]);
   return h(
     "li",
     { class: kind },
-    sign(node.ok),
+    sign(kind),
     h(
       "div",
       {},
