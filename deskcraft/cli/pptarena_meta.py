@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -23,7 +24,7 @@ from deskcraft.plain import count_of
 from deskcraft.record.blobs import BlobStore
 from deskcraft.task.loading import TaskRoot, default_root
 from deskcraft.task.model import ARENA
-from deskcraft.validate.by_file import BY_FILE, Attempt, attempts
+from deskcraft.validate.by_file import BY_FILE, Attempt, attempts, graded_states
 from deskcraft.workbench.drawing import DeckRenderer
 from deskcraft.workbench.drawings import Drawings
 
@@ -31,6 +32,14 @@ if TYPE_CHECKING:
     from deskcraft.arena.meta import MetaResult
     from deskcraft.arena.sheets.making import TaskSheets
 
+Runs = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--run",
+        help="A run of 'pptarena/*': its episodes, not what the tasks' authors wrote. Repeatable.",
+        metavar="RUN",
+    ),
+]
 PerDeck = Annotated[int, typer.Option("--per-deck", min=1, help="Tasks drawn of each deck.", metavar="N")]
 WIDE = 160
 """Characters of the table's lines, on a narrower terminal too."""
@@ -47,6 +56,7 @@ def meta(
         typer.Option("--answers", help="Answers of a reviewer of sheets; repeatable, one file each.", metavar="FILE"),
     ] = None,
     key: Annotated[Path | None, typer.Option("--key", help="The key of those sheets.", metavar="FILE")] = None,
+    runs: Runs = None,
     per_deck: PerDeck = 3,
     seed: Annotated[int, typer.Option("--seed", help="Draws the tasks, and resamples.", metavar="N")] = 0,
     jobs: Jobs = None,
@@ -57,14 +67,20 @@ def meta(
 
     With --answers and --key these are the reviewers of `pptarena sheets`, and all attempts that they answered count.
     Without, those of tasks/pptarena/reviews/ (key.yaml, answers*.yaml), else the categories in expected.yaml.
+    With --run the attempts are what an agent left in a run.
     """
     from deskcraft.arena import meta as study
+    from deskcraft.arena.played import tasks_played
     from deskcraft.arena.reviews import agreed, opinions, read_answers, read_key, stored_reviews
 
     root = default_root(task_root)
     folders = arena_tasks(root, selectors)
     if bool(answers) != (key is not None):
         raise BadInput("--answers and --key belong together: give the reviewers' answers and the key of their sheets")
+    if runs:
+        folders = tasks_played(runs, folders)
+        if not answers:
+            raise BadInput("--run: nobody states what an agent's attempts are worth; give --answers and --key")
     kept = not answers
     if kept:
         key, answers = stored_reviews(root.tasks / ARENA)
@@ -82,7 +98,8 @@ def meta(
         units = [(folder.id, 0) for folder in chosen]
         settings = (root.path, Path(scratch), BY_FILE, BY_FILE, 1)
         for number, (task, found) in enumerate(
-            each_unit(_attempts, units, settings, jobs or default_jobs(each_mb=GRADER_MB)), 1
+            each_unit(partial(_attempts, tuple(runs or ())), units, settings, jobs or default_jobs(each_mb=GRADER_MB)),
+            1,
         ):
             console.print(f"{number}/{len(units)} {task}: {len(found)} attempts", markup=False)
             if answers:
@@ -135,9 +152,14 @@ def _print_results(results: Mapping[str, MetaResult], console: Terminal) -> None
 
 
 def _attempts(
-    unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, repeat: int
+    runs: Sequence[Path], unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, repeat: int
 ) -> tuple[str, list[Attempt]]:
-    return unit[0], attempts(*here(unit, root, scratch))
+    from deskcraft.arena.played import played_states
+
+    folder, tasks, grader, blobs = here(unit, root, scratch)
+    if not runs:
+        return unit[0], attempts(folder, tasks, grader, blobs)
+    return unit[0], graded_states(played_states(runs, unit[0], blobs), folder.task(), grader, blobs)
 
 
 def _as_json(result: MetaResult) -> dict[str, object]:
@@ -160,13 +182,18 @@ def sheets(
     parts: Annotated[
         int, typer.Option("--parts", min=1, max=26, help="Deal the tasks to FOLDER/a, FOLDER/b, ...", metavar="N")
     ] = 1,
+    runs: Runs = None,
     per_deck: PerDeck = 3,
     seed: Annotated[int, typer.Option("--seed", help="Draws the tasks, the ids and the order.", metavar="N")] = 0,
     jobs: Jobs = None,
     task_root: TaskRootOption = None,
 ) -> None:
-    """Make review sheets of attempts, for people who never see the rubric: slides before over after, and a list."""
+    """Make review sheets of attempts, for people who never see the rubric: slides before over after, and a list.
+
+    With --run of all tasks that were played.
+    """
     from deskcraft.arena.meta import chosen_tasks
+    from deskcraft.arena.played import tasks_played
     from deskcraft.arena.sheets.folder import write_folder, write_key
     from deskcraft.arena.sheets.making import original
 
@@ -176,13 +203,16 @@ def sheets(
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise BadInput(f"--out {out}: there is something already; give a new or an empty folder")
     root = default_root(task_root)
-    folders = chosen_tasks(arena_tasks(root, selectors), per_deck=per_deck, seed=seed)
+    known = arena_tasks(root, selectors)
+    folders = tasks_played(runs, known) if runs else chosen_tasks(known, per_deck=per_deck, seed=seed)
     console = Terminal(soft_wrap=True)
     made: list[TaskSheets] = []
     with tempfile.TemporaryDirectory(prefix="deskcraft-sheets-") as scratch:
         units = [(folder.id, 0) for folder in folders]
         settings = (root.path, Path(scratch), BY_FILE, BY_FILE, seed)
-        for number, one in enumerate(each_unit(_sheets, units, settings, jobs or default_jobs(each_mb=GRADER_MB)), 1):
+        for number, one in enumerate(
+            each_unit(partial(_sheets, tuple(runs or ())), units, settings, jobs or default_jobs(each_mb=GRADER_MB)), 1
+        ):
             console.print(f"{number}/{len(units)} {one.task}: {len(one.sheets)} attempts", markup=False)
             made.append(one)
     decks = {one.deck: root.assets / ARENA / f"{one.deck}.pptx" for one in made}
@@ -219,12 +249,17 @@ def _office() -> DeckRenderer:
     return DeckRenderer(keep=Drawings(store_root() / KEPT, limit_bytes=KEPT_BYTES))
 
 
-def _sheets(unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, seed: int) -> TaskSheets:
+def _sheets(
+    runs: Sequence[Path], unit: Unit, root: Path, scratch: Path, desktop: str, image_id: str, seed: int
+) -> TaskSheets:
     """The sheets of one task in a process of a pool, which keeps its office; arguments as of `units.each_unit`."""
+    from deskcraft.arena.played import played_states
     from deskcraft.arena.sheets.making import make_sheets
 
     if not _OFFICE:
         _OFFICE.append(_office())
     tasks = TaskRoot(root)
     (folder,) = tasks.select([unit[0]])
-    return make_sheets(folder, tasks, BlobStore(scratch / unit[0].replace("/", "_")), _OFFICE[0], seed)
+    blobs = BlobStore(scratch / unit[0].replace("/", "_"))
+    attempts_of = played_states(runs, unit[0], blobs) if runs else None
+    return make_sheets(folder, tasks, blobs, _OFFICE[0], seed, attempts_of)

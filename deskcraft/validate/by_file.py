@@ -7,7 +7,7 @@ nothing else happened.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -55,7 +55,8 @@ class Attempt:
 
     name: str
     kind: str
-    """`nothing`, `solution`, `partial` (a part of it was done), `edits` (something else was changed as well)."""
+    """`nothing`, `solution`, `partial` (a part of it was done), `edits` (something else was changed as well); what an
+    agent left is `played`."""
     stated: ScoreInterval
     """What its author expects."""
     verdict: Verdict
@@ -156,10 +157,27 @@ def attempts(
         TaskError, AgentError: a script cannot be loaded, or raised.
         VerifierError: a check raised.
     """
-    task = folder.task()
+    return graded_states(states(folder, root, blobs, only), folder.task(), grader, blobs)
+
+
+def graded_states(found: Iterable[State], task: Task, grader: Grader, blobs: BlobStore) -> list[Attempt]:
+    """Grades final states of a task.
+
+    Args:
+        found: the states.
+        task: what they are of.
+        grader: grades.
+        blobs: where their contents lie.
+
+    Returns:
+        One attempt each.
+
+    Raises:
+        VerifierError: a check raised.
+    """
     return [
         Attempt(one.name, one.kind, one.stated, grader.grade(task, one.evidence, blobs, ended_in_fail=False))
-        for one in states(folder, root, blobs, only)
+        for one in found
     ]
 
 

@@ -23,21 +23,14 @@ from deskcraft.study.rows import NOT_JUDGED
 from deskcraft.suite.pptc.suite import Pptc
 from deskcraft.suite.records import Outcome
 from deskcraft.suite.study import read_tables
-from deskcraft.task.loading import TaskRoot
-from deskcraft.validate.by_file import EDIT, evidence_of_files
-from deskcraft.validate.tampering import tamper
 from deskcraft.view.app.episode import _verdict
-from tests.agents import ListAgent
+from tests.arena.recorded import recorded
 from tests.endpoint import Asked, Endpoint, Fault, bodies
-from tests.episode.scene import NAME, play
+from tests.episode.scene import NAME
 from tests.suite.arena_code.little import SLUG, make_root
 
 pytestmark = pytest.mark.real
 LEAF = "          - rubric.text: {of: deck, slides: 1, question: Is the title about a tree?, clause: colour}\n"
-RUN_FILE = (
-    '{"asked": {"agent": "list", "desktop": "mock"}, "release": "", "image_id": "mock", "image_versions": {},'
-    ' "episodes": []}'
-)
 
 
 @pytest.fixture
@@ -51,19 +44,6 @@ def root(tmp_path: Path) -> Path:
 @pytest.fixture(params=[Done(), Fail(reason="too hard")], ids=["done", "fail"])
 def ending(request: pytest.FixtureRequest) -> Any:
     return request.param
-
-
-def recorded(root: Path, folder: Path, grader: Grader, ending: Any) -> RunFolder:
-    """A run of one episode that left the deck as the solution does."""
-    (task_folder,) = TaskRoot(root).folders()
-    task, run = task_folder.task(), RunFolder(folder)
-    original = (root / "assets" / "pptarena" / "trees.pptx").read_bytes()
-    record = play(task.model_copy(update={"setup": ()}), ListAgent([[ending]]), run, grader)
-    untouched = evidence_of_files(task, original, original, run.blobs)
-    evidence = tamper(task_folder.path / "solution.py", EDIT, {}, untouched, run.blobs)
-    run.write_record(NAME, record.model_copy(update={"task": task, "evidence": evidence}))
-    (run.path / "run.json").write_text(RUN_FILE)
-    return run
 
 
 def grade(run: RunFolder, root: Path, *options: str) -> Result:

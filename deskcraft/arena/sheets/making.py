@@ -6,7 +6,7 @@ import hashlib
 import io
 import json
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -19,7 +19,7 @@ from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EvidenceRecord
 from deskcraft.task.loading import TaskFolder, TaskRoot
 from deskcraft.task.model import HOME_EVIDENCE
-from deskcraft.validate.by_file import file_of, states
+from deskcraft.validate.by_file import State, file_of, states
 from evaluators.deck.load import read_deck
 from evaluators.deck.model import Deck
 from evaluators.evidence import Unreadable
@@ -92,8 +92,15 @@ def drawn_id(seed: int, *parts: str) -> str:
     return found
 
 
-def make_sheets(folder: TaskFolder, root: TaskRoot, blobs: BlobStore, office: Renderer, seed: int = 0) -> TaskSheets:
-    """Makes the sheets of every attempt at a task.
+def make_sheets(
+    folder: TaskFolder,
+    root: TaskRoot,
+    blobs: BlobStore,
+    office: Renderer,
+    seed: int = 0,
+    attempts: Iterable[State] | None = None,
+) -> TaskSheets:
+    """Makes the sheets of attempts at a task.
 
     Args:
         folder: the task; its evidence is one deck.
@@ -101,6 +108,7 @@ def make_sheets(folder: TaskFolder, root: TaskRoot, blobs: BlobStore, office: Re
         blobs: where the decks go.
         office: draws the slides.
         seed: of ids and order.
+        attempts: what is shown, its contents in `blobs`; None: every state that the task's authors wrote.
 
     Returns:
         One sheet for each attempt, in an order that says nothing of them.
@@ -115,7 +123,7 @@ def make_sheets(folder: TaskFolder, root: TaskRoot, blobs: BlobStore, office: Re
     was = read_deck(before)
     drawings = _Drawings(office)
     found = []
-    for state in states(folder, root, blobs):
+    for state in states(folder, root, blobs) if attempts is None else attempts:
         sheet_id = drawn_id(seed, folder.id, state.name)
         made = _sheet(sheet_id, was, before, _after(state.evidence, name, blobs), drawings)
         aside = tuple(home_lines(state.evidence, blobs))
