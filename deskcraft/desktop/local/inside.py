@@ -18,7 +18,7 @@ from deskcraft.desktop.local.keys import keysym_of_character, keysym_of_name, pa
 from deskcraft.desktop.local.pointer import Pointer
 from deskcraft.desktop.local.sandbox import Sandbox
 from deskcraft.desktop.local.screen import Screen
-from deskcraft.desktop.local.targets import dialog_has_focus
+from deskcraft.desktop.local.targets import dialog_has_focus, rest_of_focus
 from deskcraft.desktop.local.warden.processes import Load
 from deskcraft.desktop.protocol import Completed, Settled, TreeEntry, Window
 from deskcraft.desktop.settle import Detector, Sample, changed_area, next_look, patience
@@ -95,8 +95,11 @@ class Inside:
         return windows.list_windows(self._connection)
 
     def settle(self, cap_s: float, quiet_s: float) -> Settled:
-        """Waits until picture and processes are quiet for `quiet_s`, at most `cap_s` and what `patience` adds."""
-        return self._quiet(cap_s, quiet_s, POLL_S, self._answer_at)
+        """Waits until picture and processes are quiet for `quiet_s`, at most `cap_s` and what `patience` adds.
+
+        Where parts of the active window lag behind the rest of it, the quiet is longer.
+        """
+        return self._quiet(cap_s, max(quiet_s, rest_of_focus(self._connection)), POLL_S, self._answer_at)
 
     @property
     def hand_s(self) -> float:
