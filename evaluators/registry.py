@@ -4,7 +4,7 @@ for, be it the project's own or a plug-in's (`evaluators.plugins`)."""
 import difflib
 import importlib
 import inspect
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, TypeVar, get_type_hints
 
@@ -299,7 +299,7 @@ def validate_leaf(name: str, params: Mapping[str, Any] | None) -> Params:
     try:
         return model.model_validate(dict(params))
     except ValidationError as error:
-        raise BadCheck(f"{name}: {_explain(error, model)}") from error
+        raise BadCheck(f"{name}: {_explain(error, model, params)}") from error
 
 
 def evidence_names(params: Params) -> list[str]:
@@ -324,18 +324,38 @@ def _mentions(annotation: Any) -> bool:
     return any(_mentions(inner) for inner in getattr(annotation, "__args__", ()))
 
 
-def _explain(error: ValidationError, model: type[Params]) -> str:
-    lines = []
+def _explain(error: ValidationError, model: type[Params], params: Mapping[str, Any]) -> str:
+    said: dict[str, list[str]] = {}
+    got: dict[str, object] = {}
     fields = [info.alias or name for name, info in model.model_fields.items()]
     for problem in error.errors(include_url=False):
         where = ".".join(str(part) for part in problem["loc"]) or "parameters"
         if problem["type"] == "extra_forbidden":
             close = difflib.get_close_matches(str(problem["loc"][-1]), fields, n=2, cutoff=0.5)
             hint = f"did you mean {' or '.join(close)}?" if close else f"it takes {', '.join(fields)}"
-            lines.append(f"{where}: no such parameter; {hint}")
+            said[where] = [f"no such parameter; {hint}"]
         elif problem["type"] == "missing":
-            lines.append(f"{where}: this parameter is required")
+            said[where] = ["this parameter is required"]
         else:
-            message = problem["msg"].removeprefix("Value error, ")
-            lines.append(f"{where}: {message} (got {problem['input']!r})")
-    return "; ".join(lines)
+            where = ".".join(_place(problem["loc"], params)) or "parameters"
+            said.setdefault(where, []).append(problem["msg"].removeprefix("Value error, "))
+            got.setdefault(where, problem["input"])
+    for where in [each for each in got if any(other.startswith(f"{each}.") for other in got)]:
+        del said[where]  # another kind was meant, as what is said of its parts shows
+    shown = {where: f" (got {value!r})" for where, value in got.items()}
+    return "; ".join(f"{where}: {_either(each)}{shown.get(where, '')}" for where, each in said.items())
+
+
+def _place(loc: tuple[int | str, ...], params: object) -> Iterator[str]:
+    """Yield the parts of a place that are there; the others name a branch of a parameter that takes several kinds."""
+    for part in loc:
+        inside = isinstance(params, Mapping) and part in params
+        if inside or (isinstance(params, list | tuple) and isinstance(part, int) and part < len(params)):
+            params = params[part]  # type: ignore[index]
+            yield str(part)
+
+
+def _either(messages: Sequence[str]) -> str:
+    """Return one message for a value that none of several kinds fits."""
+    first, *others = dict.fromkeys(messages)
+    return ", or ".join((first, *(one.removeprefix("Input should be ") for one in others)))

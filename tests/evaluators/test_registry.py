@@ -76,3 +76,17 @@ def test_the_package_imports_nothing_of_deskcraft() -> None:
     code += "print([m for m in sys.modules if m.split('.')[0] in ('deskcraft', 'simulator')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("slides", "message"),
+    [
+        (-3, "slides: Input should be 'all', or greater than or equal to 1, or a valid string, or a valid tuple"),
+        ("foo", "slides: Input should be 'all', or expected a slide: its number, \"last\""),
+        ([1, "foo"], 'rubric.text: slides.1: expected a slide: its number, "last"'),
+    ],
+)
+def test_a_value_of_several_kinds_is_explained_once(slides: Any, message: str) -> None:
+    with pytest.raises(BadCheck) as caught:
+        validate_leaf("rubric.text", {"of": "deck", "question": "Is it?", "slides": slides})
+    assert message in str(caught.value) and "function-after" not in str(caught.value)
