@@ -175,7 +175,8 @@ def arranged(evidence: Evidence, p: Arranged) -> Finding:
     if p.order is not None:
         relation = "left_of" if p.order == "left_to_right" else "above"
         ok = all(holds(relation, a, b, p.tolerance) for a, b in itertools.pairwise(boxes))
-        expectations.append(Expectation("order", [str(box_in_cm(box)) for box in boxes], p.order, ok))
+        seen = [str(box_in_cm(box)) for box in boxes]
+        expectations.append(Expectation("order", seen, f"{p.order}, each beyond the one before", ok))
     if p.spaced is not None:
         expectations += _gaps(boxes, 0 if p.spaced == "horizontally" else 1, p.tolerance)
     if p.same_size:
