@@ -1,4 +1,4 @@
-"""A run of the desktop arm with one episode on the little deck, without a desktop."""
+"""Tasks and runs for tests: the little task asking a judge, and a run of one episode at it, without a desktop."""
 
 from __future__ import annotations
 
@@ -12,11 +12,23 @@ from deskcraft.validate.by_file import EDIT, evidence_of_files
 from deskcraft.validate.tampering import tamper
 from tests.agents import ListAgent
 from tests.episode.scene import NAME, play
+from tests.suite.arena_code.little import SLUG, make_root
 
 RUN_FILE = (
     '{"asked": {"agent": "list", "desktop": "mock"}, "release": "", "image_id": "mock", "image_versions": {},'
     ' "episodes": []}'
 )
+
+LEAF = "          - rubric.text: {of: deck, slides: 1, question: Is the title about a tree?, clause: colour}\n"
+"""A criterion of the little task that asks a judge."""
+
+
+def asking_root(path: Path) -> Path:
+    """A root with the little task, one of whose criteria asks a judge."""
+    made = make_root(path)
+    task = made / "tasks" / "pptarena" / SLUG / "task.yaml"
+    task.write_text(task.read_text().replace("  guards:\n", f"{LEAF}  guards:\n"))
+    return made
 
 
 def recorded(root: Path, folder: Path, grader: Grader, ending: Any) -> RunFolder:

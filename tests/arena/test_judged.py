@@ -16,19 +16,16 @@ from deskcraft.cli.app import app
 from deskcraft.errors import BadInput, EndpointError, RunBudgetSpent
 from deskcraft.slideeval.certificate import NEEDS, Certificate, write_certificate
 from deskcraft.slideeval.prompt_files import prompt_digests
+from tests.arena.recorded import LEAF, asking_root
 from tests.endpoint import Asked, Endpoint, Fault, bodies
 from tests.suite.arena_code.little import SLUG, make_root
 
 pytestmark = pytest.mark.real
-LEAF = "          - rubric.text: {of: deck, slides: 1, question: Is the title about a tree?, clause: colour}\n"
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    made = make_root(tmp_path / "root")
-    task = made / "tasks" / "pptarena" / SLUG / "task.yaml"
-    task.write_text(task.read_text().replace("  guards:\n", f"{LEAF}  guards:\n"))
-    return made
+    return asking_root(tmp_path / "root")
 
 
 @pytest.fixture

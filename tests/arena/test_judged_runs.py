@@ -24,21 +24,16 @@ from deskcraft.suite.pptc.suite import Pptc
 from deskcraft.suite.records import Outcome
 from deskcraft.suite.study import read_tables
 from deskcraft.view.app.episode import _verdict
-from tests.arena.recorded import recorded
+from tests.arena.recorded import asking_root, recorded
 from tests.endpoint import Asked, Endpoint, Fault, bodies
 from tests.episode.scene import NAME
-from tests.suite.arena_code.little import SLUG, make_root
 
 pytestmark = pytest.mark.real
-LEAF = "          - rubric.text: {of: deck, slides: 1, question: Is the title about a tree?, clause: colour}\n"
 
 
 @pytest.fixture
 def root(tmp_path: Path) -> Path:
-    made = make_root(tmp_path / "root")
-    task = made / "tasks" / "pptarena" / SLUG / "task.yaml"
-    task.write_text(task.read_text().replace("  guards:\n", f"{LEAF}  guards:\n"))
-    return made
+    return asking_root(tmp_path / "root")
 
 
 @pytest.fixture(params=[Done(), Fail(reason="too hard")], ids=["done", "fail"])
