@@ -39,13 +39,15 @@ class Validates(OnSheet):
     """The texts of a list in order, spelled out in the rule or taken from cells that hold them."""
     any_order: bool = False
     source: str | None = None
-    """The range that a list must be taken from, `Lists!A2:A6`."""
+    """The range that a list must be taken from, `Lists!A2:A6`; a defined name for the same cells counts too."""
+    offered: bool = True
+    """Of a list: its cells show the arrow by which an entry is chosen."""
     operator: Operator | None = None
     operands: tuple[float | str, ...] = ()
     """Numbers, cells, or dates as serial numbers."""
     blank_ok: bool | None = None
     alert: Literal["stop", "warning", "information", "none"] | None = None
-    """What a wrong entry meets; stop refuses it."""
+    """What a wrong entry meets; stop refuses it, none is a rule whose alert is switched off."""
     error_text: str | None = None
     prompt_text: str | None = None
 
@@ -88,6 +90,8 @@ def _validity(book: Book, sheet: Sheet, rule: Validation, p: Validates) -> list[
     )
     if not by_formula:
         found.append(equal("kind", rule.kind, p.kind))
+    if p.kind == "list" and rule.kind == "list":
+        found.append(equal("arrow to choose by", rule.offered, p.offered))
     if p.values is not None:
         seen = rule.values or tuple(_listed(book, sheet, rule.source))
         agree = sorted(seen) == sorted(p.values) if p.any_order else seen == p.values

@@ -89,9 +89,9 @@ def _validation(element: Element) -> Rule:
             messages[name] = (said.get("title", ""), text)
             alert = said.get("message-type", "stop") if name == "error-message" else alert
     blank_ok = own.get("allow-empty-cell", "true") == "true"
-    rule = Validation(
-        (), kind, operator, values, source, blank_ok, messages["help-message"], messages["error-message"], alert
-    )
+    offered = kind != "list" or own.get("display-list", "unsorted") != "none"
+    prompt, error = messages["help-message"], messages["error-message"]
+    rule = Validation((), kind, operator, values, source, blank_ok, prompt, error, alert, offered)
     return Rule(rule, _listed(condition) if source else "")
 
 

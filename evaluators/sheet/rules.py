@@ -36,6 +36,8 @@ class Validation:
     """Title and text of the error message; "" where it is not shown."""
     alert: str
     """What a wrong entry meets: stop, warning, information, none."""
+    offered: bool = True
+    """Of a list: its cells have the arrow by which an entry is chosen."""
 
     def on(self, areas: Iterable[Area]) -> "Validation":
         """Return the same rule for other cells."""

@@ -110,6 +110,7 @@ def validations_of(sheet: Worksheet) -> tuple[Validation, ...]:
                 (_words(rule.promptTitle), _words(rule.prompt)) if shows_prompt else ("", ""),
                 (_words(rule.errorTitle), _words(rule.error)) if shows_error else ("", ""),
                 str(rule.errorStyle or "stop") if shows_error else "none",
+                kind != "list" or not rule.showDropDown,  # the format's word for hiding it
             )
         )
     return tuple(found)

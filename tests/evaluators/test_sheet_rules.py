@@ -191,6 +191,19 @@ def test_rules_of_parts_mark_the_whole_together(tmp_path: Path, parts: dict[str,
     assert verdict.success == ok, [leaf.sentence for leaf in verdict.failures()]
 
 
+@pytest.mark.parametrize("hidden", [False, True])
+def test_a_list_shows_the_arrow_by_which_one_chooses(tmp_path: Path, hidden: bool) -> None:
+    def restrict(book: Workbook) -> None:
+        rule = DataValidation(type="list", formula1='"Office,Light"', allow_blank=True, showDropDown=hidden)
+        rule.add("A1:A4")
+        book["Sheet"].add_data_validation(rule)
+
+    data = edited(workbook(lambda _: None), restrict)
+    asked: dict[str, Any] = {"cells": "A1:A4", "kind": "list", "values": ["Office", "Light"]}
+    assert look(tmp_path, data, "sheet.validation", **asked).ok is not hidden
+    assert look(tmp_path, data, "sheet.validation", offered=False, **asked).ok is hidden
+
+
 @pytest.mark.parametrize(
     ("listed", "ok"),
     [

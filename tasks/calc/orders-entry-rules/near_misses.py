@@ -87,6 +87,16 @@ def only_a_warning(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     edit(evidence, change)
 
 
+@near_miss(caught_by="names")
+def nothing_to_choose_from(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
+    """The list of names is switched off: who does not know them by heart is refused."""
+
+    def change(book):
+        rule(book, "C").showDropDown = True
+
+    edit(evidence, change)
+
+
 @near_miss(caught_by="pieces")
 def the_alert_switched_off(evidence: TamperedEvidence, params: dict[str, Any]) -> None:
     """The bounds and the message are right, and nobody is ever shown them."""
