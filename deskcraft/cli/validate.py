@@ -32,7 +32,7 @@ from deskcraft.plain import json_text
 from deskcraft.record.blobs import write_whole
 from deskcraft.task.loading import TaskFolder, TaskRoot, default_root
 from deskcraft.validate.by_hand import HandProof, prove_by_hand
-from deskcraft.validate.ledger import Recorder, record_by_hand
+from deskcraft.validate.ledger import Recorder, check_proved, record_by_hand
 from deskcraft.validate.proof import Proof, prove_by
 
 FAILED = 1
@@ -139,6 +139,8 @@ def _by_hand(
 ) -> None:
     """Solves tasks by mouse and keyboard, prints each as it comes, and enters those that were solved each time."""
     by_id = {folder.id: folder for folder in folders}
+    if record:
+        check_proved(folders, root)
     began = time.monotonic()
     proofs: list[HandProof] = []
     with tempfile.TemporaryDirectory(prefix="deskcraft-by-hand-") as scratch:

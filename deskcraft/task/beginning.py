@@ -27,16 +27,27 @@ class Opening:
     """Of the input files that it opens; none: a text file is written."""
     steps: tuple[str, ...] = ()
     """What else brings the first screen to rest."""
+    named: bool = False
+    """Whether its files name others, which are uploaded beside them."""
+    site: str = ""
+    """The site that it shows instead of a file, by its name after `network-site:`."""
 
 
 _WHOLE_PICTURE = ("keys: shift+ctrl+j", "keys: Tab", "keys: Tab")
+_NO_NOTICE = "wait_for: {no_notice: {box: [1200, 1018, 318, 16]}}  # which file was opened, at the foot"
+SITES = {"forum": ("https://harbourpost.test/", "Harbour Post")}
+"""By name, the address of a site and the title of its first page."""
 OPENINGS = {
     "inkscape": Opening(("inkscape",), "~/Documents", (".svg",), ("wait_for: {text: No objects selected}",)),
     "gimp": Opening(("gimp",), "~/Pictures", (".xcf", ".png", ".jpg"), _WHOLE_PICTURE),
     "audacity": Opening(("audacity",), "~/Music", (".wav",)),
+    "kdenlive": Opening(("kdenlive",), "~/Videos", (".kdenlive",), (_NO_NOTICE, "wait_for: {still_s: 2}"), named=True),
+    "blender": Opening(("blender",), "~/Documents", (".blend",), ("wait_for: {still_s: 3}",)),
     "writer": Opening(("soffice", "--writer"), "~/Documents", (".docx", ".odt")),
-    "calc": Opening(("soffice", "--calc"), "~/Documents", (".xlsx", ".ods")),
+    "calc": Opening(("soffice", "--calc"), "~/Documents", (".xlsx", ".ods"), ("keys: ctrl+Home",)),
     "impress": Opening(("soffice", "--impress"), "~/Documents", (".pptx", ".odp")),
+    "chromium": Opening(("chromium",), "~/Documents", (), ("wait_for: {still_s: 2}",), site="forum"),
+    "vscode": Opening(("code",), "~/Documents", (), ("wait_for: {still_s: 2, timeout_s: 60}",)),
     "os": Opening(("mousepad",), "~/Documents"),
     "multi": Opening(("mousepad",), "~/Documents"),
     "mock": Opening(("notepad",), "~/Documents"),
@@ -60,9 +71,10 @@ def begin(task_id: str, root: TaskRoot, asset: str | None = None) -> TaskFolder:
     if target.exists():
         raise BadInput(f"{target} is there; take another name, or go on with it: deskcraft task lint {task_id}")
     chosen = asset or _first_asset(root, app, opening)
+    beside = _named_in(root, chosen) if chosen and opening.named else []
     if chosen:
         find_asset(root, chosen)
-    _write(target, _values(task_id, opening, chosen))
+    _write(target, _values(task_id, opening, chosen, beside))
     return TaskFolder(target)
 
 
@@ -77,9 +89,17 @@ def _first_asset(root: TaskRoot, app: str, opening: Opening) -> str | None:
     return f"{app}/{found[0]}"
 
 
-def _values(task_id: str, opening: Opening, asset: str | None) -> dict[str, object]:
+def _named_in(root: TaskRoot, asset: str) -> list[str]:
+    """The input files of the same folder that a project names."""
+    folder = asset.partition("/")[0]
+    data = find_asset(root, asset).read_bytes()
+    return [f"{folder}/{name}" for name in provenance(root, folder) if f">{name}<".encode() in data]
+
+
+def _values(task_id: str, opening: Opening, asset: str | None, beside: list[str]) -> dict[str, object]:
     app, slug = task_id.split("/")
     file = Path(asset).name if asset else "notes.txt"
+    address, title = SITES.get(opening.site, ("", ""))
     return {
         "id": task_id,
         "app": app,
@@ -88,9 +108,11 @@ def _values(task_id: str, opening: Opening, asset: str | None) -> dict[str, obje
         "file": file,
         "folder": opening.folder,
         "home_folder": opening.folder.removeprefix("~/"),
-        "argv": ", ".join(opening.argv),
+        "argv": ", ".join((*opening.argv, address or f"{opening.folder}/{file}")),
         "steps": opening.steps,
-        "window": file if app in ("inkscape", "mock") else Path(file).stem,
+        "beside": [(each, Path(each).name) for each in beside],
+        "site": opening.site,
+        "window": title or (file if app in ("inkscape", "mock") else Path(file).stem),
     }
 
 

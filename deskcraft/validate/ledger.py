@@ -314,6 +314,29 @@ def record_checks(found: Mapping[str, Mutation | None], folders: Iterable[TaskFo
     return entered
 
 
+def check_proved(folders: Iterable[TaskFolder], root: TaskRoot) -> None:
+    """Sees, before anything is played, that solutions by hand can be entered.
+
+    Args:
+        folders: the tasks.
+        root: where the ledger lies.
+
+    Raises:
+        BadInput: one was not proved as it is now.
+    """
+    ledger = read_ledger(root)
+    for folder in folders:
+        _proved(ledger, folder, root)
+
+
+def _proved(ledger: Mapping[str, Entry], folder: TaskFolder, root: TaskRoot) -> Entry:
+    """The entry of a task that was proved as it is now."""
+    entry = ledger.get(folder.id)
+    if entry is None or (entry.source, entry.checks) != (source_digest(folder, root), checks_digest(folder)):
+        raise BadInput(f"{folder.id}: not proved as it is now; prove it first: deskcraft validate --record {folder.id}")
+    return entry
+
+
 def record_by_hand(
     folder: TaskFolder, root: TaskRoot, *, times: int, steps: int, seconds: float, look: str = ""
 ) -> None:
@@ -331,9 +354,7 @@ def record_by_hand(
         BadInput: the task was not proved as it is now, or on the usual look.
     """
     ledger = read_ledger(root)
-    entry = ledger.get(folder.id)
-    if entry is None or (entry.source, entry.checks) != (source_digest(folder, root), checks_digest(folder)):
-        raise BadInput(f"{folder.id}: not proved as it is now; prove it first: deskcraft validate --record {folder.id}")
+    entry = _proved(ledger, folder, root)
     now, before = by_hand_digest(folder, root), entry.by_hand
     same = before is not None and before.digest == now
     looks = before.looks if before is not None and same else ()

@@ -46,13 +46,14 @@ def is_placeholder_icon(shape: Shape) -> bool:
     return shape.picture is not None and not shape.name and shape.picture.sha256 == PLACEHOLDER_ICON
 
 
-def default_look(before: Deck, after: Deck, role: str) -> list[Paragraph]:
+def default_look(before: Deck, after: Deck, role: str, *, eastern: bool = False) -> list[Paragraph]:
     """Return the looks that text of a new slide may have by default.
 
     Args:
         before: The deck that Impress opened.
         after: What was saved.
         role: Of the placeholder; '' for any other text.
+        eastern: The text has Chinese characters: the deck's theme names a family for the Latin ones only.
 
     Returns:
         A paragraph for each family and colour, and of a list for each level; nothing unless a .pptx was saved by
@@ -61,9 +62,10 @@ def default_look(before: Deck, after: Deck, role: str) -> list[Paragraph]:
     if not is_office(after) or before.format != "pptx":
         return []
     if role == "subtitle":
-        looks = [Run("x", FAMILY, SUBTITLE_PT, colour=colour) for colour in ("000000", "ffffff")]
+        names = (FAMILY, EASTERN) if eastern else (FAMILY,)
+        looks = [Run("x", name, SUBTITLE_PT, colour=colour) for name in names for colour in ("000000", "ffffff")]
         return [Paragraph((run,), align="center") for run in looks]
-    families = dict.fromkeys(theme.body for theme in before.themes)
+    families = dict.fromkeys((*(theme.body for theme in before.themes), *((EASTERN,) if eastern else ())))
     colours = dict.fromkeys(theme.colours.get("dk1", "000000") for theme in before.themes)
     pairs = list(product(families, colours))
     if role == "title":

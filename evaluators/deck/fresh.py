@@ -23,6 +23,7 @@ from evaluators.deck.model import FURNITURE, Chart, Deck, Run, Shape, Slide
 from evaluators.deck.rows import row_flaws
 from evaluators.deck.text_changes import RUN_ASPECTS, Lets, agree, mixed_changes
 from evaluators.deck.words import at, label
+from evaluators.document.names import script_runs
 
 SEEN = 1.25
 """The least contrast of letters that anybody sees."""
@@ -213,7 +214,9 @@ class _Fresh:
         if alike and "line" not in own.whole and not any(same_line(one.line, shape.line) for one in alike):
             yield "has an outline as none before"
         known = [paragraph for one in alike for paragraph in one.paragraphs]
-        known += default_look(self._before, self._after, shape.role)
+        words = "".join(run.text for paragraph in shape.paragraphs for run in paragraph.runs)
+        eastern = any(asian for _, asian in script_runs(words))
+        known += default_look(self._before, self._after, shape.role, eastern=eastern)
         lets: Lets = lambda aspect, number, start, end: own.lets(aspect, number, start, end)  # noqa: E731
         wrong = dict(mixed_changes(known, list(enumerate(shape.paragraphs)), lets)) if known else {}
         if shape.shrink not in (None, 1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import cv2
@@ -56,6 +57,22 @@ def test_what_cannot_be_begun_is_one_line_and_leaves_nothing(root: Path, task: s
     done = CliRunner().invoke(app, arguments if task.startswith("ink") else [*arguments[:3], *arguments[5:]])
     assert isinstance(done.exception, BadInput) and says in str(done.exception)
     assert not list(root.rglob("*.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("app_name", "setup"),
+    [
+        ("kdenlive", "upload: {asset: kdenlive/lantern-theme.ogg, to: ~/Videos/lantern-theme.ogg}"),
+        ("blender", "launch: {argv: [blender, ~/Documents/chess-game.blend], window: chess-game}"),
+        ("chromium", "launch: {argv: [chromium, https://harbourpost.test/], window: Harbour Post}"),
+        ("vscode", "launch: {argv: [code, ~/Documents/notes.txt], window: notes}"),
+    ],
+)
+def test_every_application_has_a_skeleton(root: Path, app_name: str, setup: str) -> None:
+    shutil.copytree(Path(__file__).parents[2] / "assets" / app_name, root / "assets" / app_name)
+    said("new", f"{app_name}/first", "--task-root", str(root))
+    text = (root / "tasks" / app_name / "first" / "task.yaml").read_text()
+    assert setup in text and ("requires: [network-site:forum]" in text) == (app_name == "chromium")
 
 
 def test_a_task_that_is_there_is_not_written_over(root: Path) -> None:

@@ -121,3 +121,11 @@ def test_a_task_that_is_not_proved_as_it_is_now_is_not_entered(root: TaskRoot) -
     (folder,) = root.select([NOTE])
     with pytest.raises(BadInput, match="mock/write-note: not proved as it is now"):
         record_by_hand(folder, root, times=1, steps=3, seconds=1.0)
+
+
+def test_what_cannot_be_entered_is_not_played(root: TaskRoot) -> None:
+    script(root, "raise SystemExit(3)")
+    arguments = ["validate", NOTE, "--desktop", "mock", "--task-root", str(root.path), "--by-hand", "--record"]
+    done = CliRunner().invoke(app, arguments)
+    assert isinstance(done.exception, BadInput) and "not proved as it is now" in str(done.exception)
+    assert not done.output

@@ -1,4 +1,4 @@
-"""Not sorted, sorted by letters, one service missed, one row moved; too much marked, a column renamed."""
+"""Not sorted, by letters, a service missed or taken for another, a row moved; too much marked, a column renamed."""
 
 from arena_decks import begin_again, edit, runs
 from solution import mark, ports, sort
@@ -7,9 +7,9 @@ from talk_steps import add_remark, row_texts, set_cell, set_row, write_note
 from deskcraft.authoring import near_miss
 
 
-@near_miss(caught_by="deck.table", scores="[0.5, 1)")
+@near_miss(caught_by="deck.table", scores="(0, 0.5)")
 def only_marked(evidence, params):
-    """The rows stand as before."""
+    """The rows stand as before, one of those that are marked at another place."""
     begin_again(evidence, mark)
 
 
@@ -32,6 +32,17 @@ def one_service_missed(evidence, params):
     def change(deck):
         sort(deck)
         mark(deck, lambda texts: texts[3] == "no" and texts[2] != "DNS")
+
+    begin_again(evidence, change)
+
+
+@near_miss(caught_by="deck.cell_style#4", scores="[0.5, 1)")
+def a_yes_instead_of_a_no(evidence, params):
+    """HTTPS is marked, which is encrypted, and NTP is not."""
+
+    def change(deck):
+        sort(deck)
+        mark(deck, lambda texts: texts[2] != "NTP" and (texts[3] == "no" or texts[0] == "443"))
 
     begin_again(evidence, change)
 
