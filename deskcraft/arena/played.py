@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -51,14 +52,18 @@ def played_states(runs: Sequence[Path], task: str, blobs: BlobStore) -> list[Sta
         One state for each scored episode of the canonical variant, named `RUN/EPISODE`; nobody states its score.
 
     Raises:
-        BadInput: one is no run of desktop tasks, or a record cannot be read.
+        BadInput: one is no run of desktop tasks, a record cannot be read, or two runs are called the same.
     """
-    return [
+    found = [
         State(f"{run.resolve().name}/{name}", PLAYED, ScoreInterval(0, 1, (True, True)), _copied(evidence, run, blobs))
         for run in runs
         for played, name, evidence in _episodes(run)
         if played == task
     ]
+    twice = [name for name, times in Counter(one.name for one in found).items() if times > 1]
+    if twice:
+        raise BadInput(f"--run: two attempts are called {twice[0]}; rename the folder of one of the runs")
+    return found
 
 
 def _episodes(path: Path) -> Iterator[tuple[str, str, EvidenceRecord]]:

@@ -78,3 +78,8 @@ def test_a_run_of_a_suite_is_refused(run: RunFolder) -> None:
     (run.path / "run.json").write_text('{"suite": "pptc"}')
     with pytest.raises(BadInput, match="mine: a run of a suite; give one of `deskcraft run"):
         tasks_played([run.path], [])
+
+
+def test_two_runs_of_one_name_are_refused(run: RunFolder, tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match=f"two attempts are called mine/{NAME}; rename the folder of one"):
+        played_states([run.path, run.path], TASK, BlobStore(tmp_path / "b"))
