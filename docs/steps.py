@@ -1,7 +1,12 @@
-"""Writes the table of steps by mouse and keyboard: `.venv/bin/python docs/steps.py`."""
+"""Writes docs/understand/steps.md, the table of steps by mouse and keyboard: `.venv/bin/python docs/steps.py`.
+
+It counts the tasks and what tasks/proofs.yaml has of their solutions by hand: run it after a task was added, or solved
+by hand with `validate --by-hand --record`. A test compares the page with it.
+"""
 
 from __future__ import annotations
 
+import argparse
 from pathlib import Path
 
 from deskcraft.lint.steps import LONG, LOOKING
@@ -58,4 +63,5 @@ def _row(name: str, row: Lengths) -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     PAGE.write_text(page(), encoding="utf-8")
