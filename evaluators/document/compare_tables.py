@@ -83,9 +83,15 @@ class TableChanges:
             text = any(guard.exceptions.paragraph(guard.old[id(x)], "text") for x in cell.paragraphs)
             if not (said or text or self._open("values")):
                 yield Code.CHANGED, f"{place} reads {squeezed(other.text)[:80]!r}"
+            elif _blanks(other) > _blanks(cell):
+                yield Code.EXTRA, f"{place} holds an empty paragraph that was not there"
             return
         for x, y in zip(cell.paragraphs, other.paragraphs, strict=True):
             yield from guard.paragraph(guard.old[id(x)], y, said=said)
+
+
+def _blanks(cell: Cell) -> int:
+    return sum(not paragraph.text.strip() and not paragraph.images for paragraph in cell.paragraphs)
 
 
 def _shares(widths: tuple[float, ...]) -> list[float]:

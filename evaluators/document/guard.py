@@ -23,6 +23,7 @@ from evaluators.document.exceptions import Exceptions
 from evaluators.document.guard_document import document_changes
 from evaluators.document.inserted import strange_looks
 from evaluators.document.model import Document, Flow, Paragraph, Table
+from evaluators.document.newcomers import strange_aspects
 from evaluators.document.reduced import reduced, reduced_pictures
 from evaluators.document.select import Place, places, squeezed
 from evaluators.verdict import Code
@@ -140,8 +141,23 @@ class Guard:
             else:
                 yield Code.EXTRA, f"{self.new[id(block)].name} is new"
                 return
+        if isinstance(block, Paragraph) and self.pins.facets and (strange := self._strange(block)):
+            yield Code.EXTRA, f"{self.new[id(block)].name}, which is new, differs from those beside it in {strange}"
         if isinstance(block, Paragraph) and pushed_within(block):
             yield Code.EXTRA, f"{self.new[id(block)].name}, which is new, holds breaks that leave room empty"
+
+    def _strange(self, new: Paragraph) -> str:
+        """Say in what a new paragraph is like none that it should be like; "" for nothing."""
+        looks = self.pins.look(new)
+
+        def open_look(start: int, end: int, aspect: str) -> bool:
+            return self.pins.paragraph(new, new, aspect) or any(
+                first < end and last > start and opens(word, aspect) for first, last, word in looks
+            )
+
+        beside, others = _beside(self.after.body, new), [place.paragraph for place in self.exceptions.places]
+        aspects = strange_aspects(new, beside, others, open_look, lambda aspect: self.pins.paragraph(new, new, aspect))
+        return ", ".join(aspects)
 
     def paragraph(self, place: Place, b: Paragraph, *, said: bool = False) -> Iterator[Difference]:
         """Yield in what a paragraph differs; `said`: a goal pins what it says."""
@@ -161,7 +177,7 @@ class Guard:
             )
 
         wrong = look_changes(one, two, open_) if a.runs != b.runs else set()
-        if text != now and not said and not self.exceptions.paragraph(place, "text"):
+        if text != now and not self.exceptions.paragraph(place, "text"):
             wrong |= strange_looks(one, two, open_)
         x, y = reduced(a, b, self.pins)
         self._in_place.update(map(id, x.images))
@@ -206,6 +222,16 @@ def _blocks(flow: Flow) -> list[Paragraph | Table]:
     while found and isinstance(found[-1], Paragraph) and _blank(found[-1]):
         found.pop()
     return found
+
+
+def _beside(flow: Flow, new: Paragraph) -> list[Paragraph]:
+    """Return the nearest paragraphs with words above and below one; none for one that is in a table."""
+    at = next((n for n, block in enumerate(flow) if block is new), None)
+    if at is None:
+        return []
+    sides = (flow[:at][::-1], flow[at + 1 :])
+    near = (next((b for b in side if isinstance(b, Paragraph) and not _blank(b)), None) for side in sides)
+    return [one for one in near if one is not None]
 
 
 def _blank(paragraph: Paragraph) -> bool:
