@@ -148,6 +148,8 @@ class Guard:
 
     def _strange(self, new: Paragraph) -> str:
         """Say in what a new paragraph is like none that it should be like; "" for nothing."""
+        if _blank(new):
+            return ""
         looks = self.pins.look(new)
 
         def open_look(start: int, end: int, aspect: str) -> bool:
