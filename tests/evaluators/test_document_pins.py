@@ -510,3 +510,58 @@ def test_new_words_look_like_those_they_replace_or_stand_beside(tmp_path: Path) 
     assert "bold" in verdict.failures()[0].sentence
     bold: list[Goal] = [*goals, {"doc.text_style": {"phrase": "cheque", "bold": True}}]
     assert judged(tmp_path / "asked", bold, cheque, phrase_in("by cheque", "cheque", "b")).success
+
+
+NEW_LINE: Goal = {"doc.paragraphs": {"exact": False, "texts": ["Cheques take a week."]}}
+
+
+@pytest.mark.parametrize(
+    ("change", "aspect"),
+    [
+        (run("Cheques take", "vanish", val="1"), "hidden"),
+        (run("Cheques take", "strike", val="1"), "strike"),
+        (run("Cheques take", "u", val="single"), "underline"),
+        (run("Cheques take", "vertAlign", val="superscript"), "position"),
+        (run("Cheques take", "highlight", val="yellow"), "highlight"),
+        (run("Cheques take", "caps", val="1"), "caps"),
+        (laid("Cheques take", "jc", val="right"), "alignment"),
+        (laid("Cheques take", "spacing", line="720", lineRule="auto"), "line_spacing"),
+        (laid("Cheques take", "ind", left="1440"), "left_indent"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_a_new_paragraph_looks_like_those_beside_it(tmp_path: Path, change: Change, aspect: str) -> None:
+    line = new("by card", "Cheques take a week.")
+    assert judged(tmp_path / "plain", [NEW_LINE], line).success
+    (leaf,) = judged(tmp_path / "other", [NEW_LINE], line, change).failures()
+    assert leaf.key == "doc.untouched" and "is new, differs from those beside it in" in leaf.sentence
+    assert aspect in leaf.sentence
+
+
+def test_what_is_asked_of_a_new_paragraph_is_its_own(tmp_path: Path) -> None:
+    line = new("by card", "Cheques take a week.")
+    asked: Goal = {"doc.text_style": {"paragraphs": "starts=Cheques take", "underline": "single"}}
+    assert judged(tmp_path / "asked", [NEW_LINE, asked], line, run("Cheques take", "u", val="single")).success
+
+
+def test_a_cell_that_is_filled_in_looks_as_it_did(tmp_path: Path) -> None:
+    goal: Goal = {"doc.table": {"cells": {"B2": "Nobody"}}}
+
+    def said(element: Any) -> None:
+        first, *rest = element.iter(f"{W}t")
+        first.text = "Nobody"
+        for each in rest:
+            each.text = ""
+
+    def hidden(element: Any) -> None:
+        said(element)
+        for each in element.iter(f"{W}r"):
+            properties = each.find(f"{W}rPr")
+            if properties is None:
+                properties = etree.Element(f"{W}rPr")
+                each.insert(0, properties)
+            etree.SubElement(properties, f"{W}vanish")
+
+    assert judged(tmp_path / "plain", [goal], cell(1, 1, said)).success
+    (leaf,) = judged(tmp_path / "hidden", [goal], cell(1, 1, hidden)).failures()
+    assert "hidden" in leaf.sentence
