@@ -182,11 +182,19 @@ def paragraphs(evidence: Evidence, p: Paragraphs) -> Finding:
     return passed("The paragraphs read as asked.", observed=seen[:50], where=p.of)
 
 
+_BENT = str.maketrans("\u2018\u2019\u201c\u201d", "''\"\"")
+
+
 def _lines(texts: Sequence[str], asked: Sequence[str]) -> list[str]:
-    """Return texts with every stretch of white space as one space; tabs are kept where the text asked for has some."""
+    """Return texts with every stretch of white space as one space; tabs are kept where the text asked for has some.
+
+    Quotation marks and apostrophes are straight ones, as AutoCorrect may have bent them, unless some that are asked for
+    are bent themselves.
+    """
     tabbed = {squeezed(line) for line in asked if "\t" in line.strip()}
+    straight = {} if any(ord(sign) in _BENT for line in asked for sign in line) else _BENT
     lines = []
-    for text in texts:
+    for text in (each.translate(straight) for each in texts):
         line = squeezed(text)
         lines.append("\t".join(squeezed(part) for part in text.strip().split("\t")) if line in tabbed else line)
     return lines

@@ -565,3 +565,10 @@ def test_a_cell_that_is_filled_in_looks_as_it_did(tmp_path: Path) -> None:
     assert judged(tmp_path / "plain", [goal], cell(1, 1, said)).success
     (leaf,) = judged(tmp_path / "hidden", [goal], cell(1, 1, hidden)).failures()
     assert "hidden" in leaf.sentence
+
+
+@pytest.mark.parametrize(("asked", "good"), [("Ann's cheque", True), ("Ann\u2019s cheque", False)])
+def test_an_apostrophe_may_be_bent_unless_one_is_asked_for(tmp_path: Path, asked: str, good: bool) -> None:
+    goal: Goal = {"doc.paragraphs": {"exact": False, "texts": [asked]}}
+    assert judged(tmp_path / "straight", [goal], new("by card", "Ann's cheque")).success == good
+    assert judged(tmp_path / "bent", [goal], new("by card", "Ann\u2019s cheque")).success
