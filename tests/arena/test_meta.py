@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from deskcraft.arena.meta import Rated, domains, evaluate, rated, read_labels
+from deskcraft.arena.meta import LABELS, Rated, domains, evaluate, rated, read_labels
 from deskcraft.errors import BadInput
 from deskcraft.task.interval import read_interval
+from deskcraft.task.loading import default_root
+from deskcraft.task.model import ARENA
 from deskcraft.validate.by_file import Attempt
+from deskcraft.validate.tampering import near_misses_of
 from evaluators.combine import combined, concluded
 from evaluators.verdict import Code, LeafVerdict, Role, Verdict
 
@@ -76,3 +79,11 @@ def test_labels_that_are_none_are_named(tmp_path: Path) -> None:
 def test_without_attempts_there_is_nothing_to_compare() -> None:
     with pytest.raises(BadInput, match="no attempts"):
         evaluate([])
+
+
+def test_categories_are_given_to_attempts_that_are_there() -> None:
+    root = default_root()
+    folders = {folder.id: folder for folder in root.folders()}
+    for task, labels in read_labels(root.tasks / ARENA / LABELS).items():
+        near = {miss.name for miss in near_misses_of(folders[task], read=True) if miss.scores is not None}
+        assert labels.keys() <= {"nothing", "solution", *near}, task
