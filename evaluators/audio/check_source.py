@@ -267,11 +267,13 @@ class Untouched(Heard):
     """How loud the difference may be, in dBFS by RMS of 0.1 s: dither, rounding."""
     duration: bool = True
     """The length must be the same."""
+    exact: bool = False
+    """Every sample is the same, and there are as many: of a file that nobody writes anew."""
 
 
 @check("audio.untouched", pins=no_pins)
 def untouched(evidence: Evidence, p: Untouched) -> Finding:
-    """Outside of the excepted windows, the sound is the source, sample by sample but for dither."""
+    """Outside of the excepted windows, the sound is the source, sample by sample; but for dither, unless `exact`."""
     sound = hear(evidence, p)
     source = hear(evidence, p, p.when) if p.source is None else load(evidence, p.source, p.when)
     for found in (sound, source):
@@ -281,7 +283,8 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     if sound.rate != source.rate or sound.channels != source.channels:
         seen, wanted = f"{sound.rate} Hz x {sound.channels}", f"{source.rate} Hz x {source.channels}"
         return failed(Code.CHANGED, f"The sound became {seen} from {wanted}.", observed=seen, wanted=wanted, where=p.of)
-    if p.duration and abs(sound.duration - source.duration) > 0.01:
+    slip_s = 0.0 if p.exact else 0.01
+    if (p.duration or p.exact) and abs(sound.duration - source.duration) > slip_s:
         sentence = f"The sound became {sound.duration:.2f} s long from {source.duration:.2f} s."
         return failed(Code.CHANGED, sentence, observed=sound.duration, wanted=source.duration, where=p.of)
     count = min(len(sound.samples), len(source.samples))
@@ -292,6 +295,9 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
             return passed("All of the sound is what was asked.", where=p.of)
         first, last = (source.frame(min(value, source.duration)) / source.rate for value in (start, end))
         rest[source.frame(max(0.0, first - p.margin)) : source.frame(last + p.margin)] = 0
+    if p.exact and (other := int(np.count_nonzero(rest.any(axis=1)))):
+        sentence = f"{other} of {count} samples changed, by up to {peak_db(rest):.1f} dBFS."
+        return failed(Code.CHANGED, sentence, observed=other, wanted=0, where=p.of)
     size = max(1, source.rate // 10)
     levels = [*power_db(block_powers(rest, size)).tolist(), rms_db(rest[count // size * size :])]
     bad = [index for index, value in enumerate(levels) if value > p.noise_db]

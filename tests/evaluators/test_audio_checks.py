@@ -138,6 +138,30 @@ def test_the_same_sound_in_other_encodings_matches(tmp_path: Path, data: bytes) 
     assert hear(tmp_path, data, "audio.untouched", source="take").ok
 
 
+REWRITTEN = {
+    "the same file": (wav(take()), True),
+    "the same samples": (wav(take(), container="FLAC"), True),
+    "dither": (EQUIVALENTS["with dither"], False),
+    "one sample less": (wav(take()[:-1]), False),
+    "softer by a quarter of a dB": (wav(take() * 10 ** (-0.25 / 20)), False),
+    "one sample": (wav(take() + (np.arange(19200) == 9000)[:, None] * 2 / 32768), False),
+}
+
+
+@pytest.mark.parametrize(("data", "good"), REWRITTEN.values(), ids=REWRITTEN.keys())
+def test_what_stays_as_it_is_has_every_sample(tmp_path: Path, data: bytes, good: bool) -> None:
+    written = {"take": TAKE, "out": data, "out@2": wav(take())}
+    leaf = judge(
+        evidence(tmp_path, {"take": TAKE}, written),
+        "audio.untouched",
+        of="out",
+        source="out@2",
+        when="after",
+        exact=True,
+    )
+    assert leaf.code == (Code.OK if good else Code.CHANGED), leaf.sentence
+
+
 def test_another_sample_rate_matches_after_resampling(tmp_path: Path) -> None:
     from scipy.signal import resample_poly
 
