@@ -42,6 +42,8 @@ BYTES = {
     "git.holds": ("source",),
 }
 """Checks of whole files, byte by byte, with the parameters that name these."""
+BY_SAMPLES = ("of", "source")
+"""The same of `audio.untouched` where it is `exact`."""
 PAIRED = 5
 """One of so many mutants is damaged a second time."""
 ABSENT = "files.absent"
@@ -206,10 +208,13 @@ class _Trial:
         return found
 
     def _by_bytes(self) -> set[str]:
-        """The evidence whose every byte goals judge: nothing that reads the same is the same there."""
-        checks = parse_checks(list(self.task.checks.goals), list(self.task.checks.guards))
-        found = [(leaf.params.model_dump(), BYTES.get(leaf.key.partition("#")[0], ())) for leaf in checks.leaves()]
-        return {str(params.get(name)) for params, names in found for name in names}
+        """The evidence whose every byte or sample is judged: nothing that reads the same is the same there."""
+        named = set()
+        for leaf in parse_checks(list(self.task.checks.goals), list(self.task.checks.guards)).leaves():
+            check, params = leaf.key.partition("#")[0], leaf.params.model_dump()
+            exact = check == "audio.untouched" and params["exact"]
+            named |= {str(params.get(name)) for name in (BY_SAMPLES if exact else BYTES.get(check, ()))}
+        return named
 
     def _near_misses(self) -> None:
         for miss in near_misses_of(self.folder, self.tally.variant):
