@@ -28,6 +28,8 @@ class Text(OnShape):
     """Parameters of `deck.text`; at least one of those below `shape`."""
 
     equals: str | None = None
+    """All of it. What is one line here is one paragraph without a line break, and no empty one beside it; how the shape
+    wraps it does not count."""
     paragraphs: tuple[str, ...] | None = None
     """Every paragraph that is not empty, in order."""
     contains: tuple[str, ...] = ()
@@ -54,7 +56,7 @@ def _text_pins(evidence: Evidence, p: Text) -> Iterator[Pin]:
 
 @check("deck.text", pins=_text_pins)
 def text(evidence: Evidence, p: Text) -> Finding:
-    """A shape says what was asked; white space does not count, nor do new letters that cannot be read."""
+    """A shape says what was asked; white space within a line does not count, nor do new letters that cannot be read."""
     found = locate(evidence, p)
     if isinstance(found, Finding):
         return found
@@ -66,6 +68,10 @@ def text(evidence: Evidence, p: Text) -> Finding:
             sentence = f"{subject[0].upper()}{subject[1:]} are {seen}, not the paragraphs that were asked."
             return failed(Code.WRONG_TEXT, sentence, observed=seen, wanted=list(p.paragraphs), where=where)
     finding = judge_text(shape.text, subject, p.equals, p.contains, p.lacks, where)
+    if finding.ok and p.equals is not None and "\n" not in p.equals.strip() and "\n" in shape.text:
+        lines = shape.text.split("\n")
+        sentence = f"{subject[0].upper()}{subject[1:]} stand in {len(lines)} lines, {lines}; one line was asked."
+        return failed(Code.WRONG_TEXT, sentence, observed=shape.text, wanted=p.equals, where=where)
     if finding.ok and p.new and (hidden := _hidden(evidence, p, shape)):
         return failed(Code.WRONG_STYLE, f"Nobody can read {subject}: {hidden}.", observed=hidden, where=where)
     return finding

@@ -173,6 +173,28 @@ def test_slides_are_followed_where_they_go(tmp_path: Path) -> None:
     assert judge(found, "deck.text", of="d", slide="last", shape="title", equals="What we did").ok
 
 
+LINES = {
+    "plain": (lambda frame: None, True),
+    "in two runs": (lambda frame: frame.paragraphs[0].add_run(), True),
+    "two paragraphs": (lambda frame: setattr(frame, "text", "How we\npay for it"), False),
+    "a line break": (lambda frame: setattr(frame, "text", "How we \vpay for it"), False),
+    "an empty paragraph below": (lambda frame: frame.add_paragraph(), False),
+    "an empty paragraph above": (lambda frame: setattr(frame, "text", "\nHow we pay for it"), False),
+}
+
+
+@pytest.mark.parametrize(("write", "good"), LINES.values(), ids=LINES.keys())
+def test_what_is_asked_in_one_line_stands_in_one_line(tmp_path: Path, write: Any, good: bool) -> None:
+    after = edited("texts.pptx", lambda d: write(d.slides[2].shapes.title.text_frame))
+    leaf = check(tmp_path, "text", after, slide=3, shape="title", equals="How we pay for it")
+    assert leaf.code == (Code.OK if good else Code.WRONG_TEXT), leaf.sentence
+
+
+def test_what_is_asked_in_two_lines_may_stand_in_two(tmp_path: Path) -> None:
+    after = edited("texts.pptx", lambda d: setattr(d.slides[2].shapes.title.text_frame, "text", "How we\npay for it"))
+    assert check(tmp_path, "text", after, slide=3, shape="title", equals="How we\npay for it").ok
+
+
 def test_a_new_slide_has_no_former_number(tmp_path: Path) -> None:
     def grow(opened: Any) -> None:
         opened.slides.add_slide(opened.slide_layouts[4])
