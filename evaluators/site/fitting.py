@@ -14,8 +14,14 @@ _NUMERALS = ("\u4e00", "[\u4e8c\u4e24]", *"\u4e09\u56db\u4e94\u516d\u4e03\u516b\
 """One to nine."""
 _LONGER = re.sub(r"[\[\]]", "", "".join(_NUMERALS)) + "\u5341\u767e\u5343\u7b2c"
 """A numeral behind one of these is the end of a longer number, or of an ordinal."""
-_COUNTED = re.compile("(?<!\\d)([1-9])([\u4eba\u4f4d\u4e2a\u540d\u4ef6\u5f20\u4efd])")
+NUMERALS = f"[{_LONGER}]"
+MEASURES = "[\u4eba\u4f4d\u4e2a\u540d\u4ef6\u5f20\u4efd]"
+_COUNTED = re.compile(f"(?<!\\d)([1-9])({MEASURES})")
 """So many persons or things."""
+_PERSONS = "(?:\u4e2a\u4eba|\u53e3\u4eba|\u4eba|\u4f4d|\u540d)"
+"""What stands behind a number of persons."""
+_HEADED = "(?:\u4eba\u6570[\u4e3a\u662f]?[^\\w]?|\u5171)"
+"""What stands before one without such a word."""
 Asked = Mapping[str, "str | int | float | bool"]
 
 
@@ -70,20 +76,20 @@ def holds(row: Row, words: Sequence[str], column: str) -> list[Expectation]:
 
 def lacks(row: Row, words: Sequence[str], column: str) -> list[Expectation]:
     """Return for each group of words whether a row's text does without it."""
-    text = _typeset(row[column])
-    found = {word: _found(wanted := _typeset(word), _counted_as(wanted, text)) for word in words}
+    text = typeset(row[column])
+    there = {word: bool(found(wanted := typeset(word)).search(counted_as(wanted, text))) for word in words}
     return [
-        Expectation(f"text ({word!r})", normalised(row[column])[:200], f"not {word}", not there)
-        for word, there in found.items()
+        Expectation(f"text ({word!r})", normalised(row[column])[:200], f"not {word}", not is_there)
+        for word, is_there in there.items()
     ]
 
 
 def says(text: object, word: str) -> bool:
     """Say whether a text says a group of words as such: no part of a longer word or number, and where the group has a
     number, with no other number in the same place (`#1324` with `#1323` beside it, `3 people` with `2 people`)."""
-    wanted = _typeset(word)
-    written = _counted_as(wanted, _typeset(text))
-    if not _found(wanted, written):
+    wanted = typeset(word)
+    written = counted_as(wanted, typeset(text))
+    if not found(wanted).search(written):
         return False
     if not re.search(r"\d", wanted):
         return True
@@ -91,14 +97,20 @@ def says(text: object, word: str) -> bool:
     return {match[0] for match in alike.finditer(written)} <= {wanted}
 
 
-def _counted_as(wanted: str, written: str) -> str:
-    """Return a text with the number of persons or things that is wanted in digits, where it has it in characters."""
+def counted_as(wanted: str, written: str) -> str:
+    """Return a text with the number of persons or things that is wanted in digits, where it has it in characters; of
+    persons also where another measure word stands behind it, or none but a label before it."""
     for digit, measure in _COUNTED.findall(wanted):
-        written = re.sub(rf"(?<![{_LONGER}]){_NUMERALS[int(digit) - 1]}{measure}", f"{digit}{measure}", written)
+        numeral = _NUMERALS[int(digit) - 1]
+        written = re.sub(rf"(?<![{_LONGER}]){numeral}{measure}", f"{digit}{measure}", written)
+        if measure == "\u4eba":
+            number = rf"(?:(?<!\d)(?<!\d[.,]){digit}|(?<![{_LONGER}]){numeral})"
+            written = re.sub(number + _PERSONS, f"{digit}{measure}", written)
+            written = re.sub(rf"({_HEADED}){number}(?![\w\u3400-\u9fff]|[.,]\d)", rf"\g<1>{digit}{measure}", written)
     return written
 
 
-def _typeset(text: object) -> str:
+def typeset(text: object) -> str:
     """Return a text without what differs by the way it is set only: width and case of letters, quotes, dashes, and
     blanks beside Chinese characters."""
     apart = normalised(text).replace("\uff0c", "\uff0c ")  # between Chinese clauses, and never within a number
@@ -106,11 +118,14 @@ def _typeset(text: object) -> str:
     return re.sub(r"(?<=[\u3400-\u9fff]) | (?=[\u3400-\u9fff])", "", " ".join(plain.split()))
 
 
-def _found(word: str, text: str) -> bool:
+def found(word: str) -> re.Pattern[str]:
+    """Return what finds a typeset group of words as such: as no part of a longer word or number."""
     before = r"(?<![a-z0-9_])" if re.match(r"[a-z0-9_]", word) else ""
+    if re.match(f"[{_LONGER}]", word):
+        before = f"(?<![{_LONGER}])"
     more = r"|[.,]\d" if re.search(r"\d$", word) else ""  # 2 is not said by 2.5
     behind = rf"(?![a-z0-9_]{more})" if re.search(r"[a-z0-9_]$", word) else ""
-    return re.search(before + re.escape(word) + behind, text) is not None
+    return re.compile(before + re.escape(word) + behind)
 
 
 def one_new(subject: str, judged: Sequence[tuple[str, list[Expectation]]], others: bool, where: str) -> Finding:

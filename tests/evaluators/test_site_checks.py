@@ -121,6 +121,7 @@ def look(folder: Path, site: str, data: bytes, check: str, params: dict[str, Any
     return judge(evidence(folder, {"s.db": seeded(site)}, {"s.db": data}), check, of="s.db", **params)
 
 
+SPARE = {"thread": 1, "author": "mara", "text_holds": ["coal wharf", "half tide"]}
 RIGHT: list[tuple[str, str, dict[str, Any]]] = [
     ("shop", "site.order", ORDER),
     ("shop", "site.untouched", {"except_": ORDERED}),
@@ -168,6 +169,8 @@ RIGHT: list[tuple[str, str, dict[str, Any]]] = [
         },
     ),
     ("docs", "site.record", {"table": "feedback", "new": True, "where": {"slug": "backups"}, "values": {"helpful": 0}}),
+    ("forum", "site.post", {**SPARE, "spare": 3}),
+    ("forum", "site.post", {**SPARE, "spare": 0, "may_say": ["try"]}),
     ("stay", "site.booking", {**BOOKING, "phone": "+441632960114"}),
     ("stay", "site.booking", {**BOOKING, "phone": "0044 (1632) 960-114"}),
     ("issues", "site.ticket", {**FILED, "body": "It does not sound at all."}),
@@ -229,6 +232,9 @@ FORGERIES: list[tuple[str, str, dict[str, Any], str]] = [
     ("issues", "site.ticket", FILED, "INSERT INTO ticket_labels SELECT max(number), 'payments' FROM tickets"),
     ("issues", "site.ticket", FILED, "UPDATE tickets SET milestone = '4.8' WHERE title LIKE 'Horn is%'"),
     ("forum", "site.post", RIGHT[7][2], "UPDATE posts SET body = 'Try it' WHERE author = 'mara'"),
+    ("forum", "site.post", {**SPARE, "spare": 2}, ""),
+    ("forum", "site.post", {**SPARE, "spare": 3}, "UPDATE posts SET body = body || ', or not' WHERE author = 'mara'"),
+    ("forum", "site.post", {**SPARE, "spare": 3}, "UPDATE posts SET body = body || ' ' || body WHERE author = 'mara'"),
     ("forum", "site.post", RIGHT[7][2], "UPDATE posts SET thread = 3 WHERE author = 'mara'"),
     ("forum", "site.post", RIGHT[7][2], "UPDATE posts SET author = 'kelp' WHERE author = 'mara'"),
     ("forum", "site.post", RIGHT[7][2], "DELETE FROM posts WHERE author = 'mara'"),
