@@ -311,7 +311,8 @@ class TextAsked(Of):
 
     object: str
     body: str | None = None
-    """Line breaks and all; spaces at the ends of lines do not count."""
+    """Line breaks and all, those at its end too; spaces at the ends of lines do not count where lines begin at the
+    left: elsewhere they shift what is written."""
     size: float | None = None
     extrude: float | None = None
     bevel: float | None = None
@@ -330,7 +331,7 @@ def text(evidence: Evidence, p: TextAsked) -> Finding:
     if isinstance(found, Finding):
         return found
     data = next(each for each in blend.curves if each.name == found.data)
-    if p.body is not None and _lines(data.body or "") != _lines(p.body):
+    if p.body is not None and not _reads(data.body or "", p.body, _plain(data.properties["align_x"])):
         sentence = f"The text of {p.object!r} is {data.body!r}; {p.body!r} was asked."
         return failed(Code.WRONG_TEXT, sentence, observed=data.body, wanted=p.body, where=p.of)
     expectations = [
@@ -350,5 +351,9 @@ def text(evidence: Evidence, p: TextAsked) -> Finding:
     return assess(f"the text {p.object!r}", expectations, Code.WRONG_STYLE, p.of)
 
 
-def _lines(body: str) -> list[str]:
-    return [line.rstrip() for line in body.strip("\n").split("\n")]
+def _reads(body: str, asked: str, align: Shown) -> bool:
+    """Say whether a text shows what was asked: a line more moves the others, or gives the object another height."""
+    if align != "LEFT":
+        return body == asked
+    one, two = ([line.rstrip() for line in each.split("\n")] for each in (body, asked))
+    return one == two
