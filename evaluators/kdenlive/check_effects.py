@@ -186,8 +186,8 @@ class PlacementAsked(OfClip):
 
     box: tuple[float, float, float, float] | None = None
     """Left, top, width and height of its picture in px of the project."""
-    tolerance: Annotated[float, Field(ge=0)] = 4.0
-    """In px."""
+    tolerance: Annotated[float, Field(ge=0)] | None = None
+    """In px; without it 1 where all four are whole numbers, as they are typed, and 4 where they were worked out."""
     opacity: Annotated[float, Field(ge=0, le=1)] = 1.0
     rotation: float = 0.0
     """Degrees clockwise."""
@@ -195,6 +195,13 @@ class PlacementAsked(OfClip):
     """The second of the clip, from its beginning, at which it is looked at; without it, at every frame."""
     steady: bool = True
     """Whether it stays so over the whole clip, whatever `after` says; a passage to another clip apart."""
+
+    @property
+    def near(self) -> float:
+        """How many px each number of the box may be off."""
+        if self.tolerance is not None:
+            return self.tolerance
+        return 1.0 if all(each == round(each) for each in self.box or ()) else 4.0
 
 
 def _placement_pins(evidence: Evidence, p: PlacementAsked) -> Iterator[Pin]:
@@ -241,8 +248,8 @@ def _placed(project: Project, found: Placed, frame: float, p: PlacementAsked) ->
     expectations = [Expectation("hiding", found.track.hidden, False, not found.track.hidden)]
     if p.box is not None:
         box = (seen.x, seen.y, seen.width, seen.height)
-        close = all(abs(one - other) <= p.tolerance for one, other in zip(box, p.box, strict=True))
-        expectations.append(Expectation("place", list(box), list(p.box), close, "px", p.tolerance))
+        close = all(abs(one - other) <= p.near + 1e-6 for one, other in zip(box, p.box, strict=True))
+        expectations.append(Expectation("place", list(box), list(p.box), close, "px", p.near))
     expectations.append(number("opacity", seen.opacity, p.opacity, 0.02))
     apart = abs((seen.rotation - p.rotation + 180) % 360 - 180)
     expectations.append(Expectation("rotation", seen.rotation, p.rotation, apart <= 0.5, "degrees"))

@@ -31,6 +31,15 @@ def markers_of(text: str) -> tuple[Marker, ...]:
     return tuple(sorted(found, key=lambda marker: (marker.frame, marker.text)))
 
 
+def categories_of(text: str) -> dict[int, tuple[str, str]]:
+    """Return the categories that guides and markers can have, by number: name and colour."""
+    return {
+        each["index"]: (str(each.get("comment", "")), str(each.get("color", "")).lower())
+        for each in _listed(text)
+        if isinstance(each, dict) and isinstance(each.get("index"), int)
+    }
+
+
 def groups_of(text: str) -> Iterator[Group]:
     """Give the outermost groups that were made by hand, with all that lies in them."""
     for each in _listed(text):

@@ -13,6 +13,7 @@ from evaluators.kdenlive import rest
 from evaluators.kdenlive.alike import same_compositions, same_content, same_effects, same_list, same_mixes
 from evaluators.kdenlive.doing import without
 from evaluators.kdenlive.exceptions import Exceptions, problem
+from evaluators.kdenlive.lists import categories_of
 from evaluators.kdenlive.model import BinClip, Marker, Project, Track
 from evaluators.kdenlive.moves import Line, Problem
 from evaluators.kdenlive.read import load
@@ -113,6 +114,10 @@ class _Guard:
         names = rest.differences(old, new, filled=self.filled)
         dialog = any(value.startswith((":setting/", ":profile")) for value in self.allowed.values)
         names = [name for name in names if not (dialog and name in rest.BY_DIALOG)]
+        listed = "guidesCategories"  # aside there, as its text is written anew with each save
+        lists = [categories_of(each.settings.get(listed, "")) for each in (self.before, self.after)]
+        if lists[0] and lists[0] != lists[1] and ":guides" not in self.allowed.values:
+            names.append(listed)
         names = [name for name in names if f":setting/{name}" not in self.allowed.values]
         if names:
             yield Code.CHANGED, f"The project's settings changed: {', '.join(names)}."

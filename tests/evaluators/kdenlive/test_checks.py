@@ -195,6 +195,11 @@ CASES: list[tuple[str, str, dict[str, Any], str]] = [
     ("pip", "placement", {**STREET, "track": "V2", "box": [300, 20, 160, 90]}, "ok"),
     ("pip-composition", "placement", {**STREET, "track": "V2", "box": [300, 20, 160, 90], "opacity": 1}, "ok"),
     ("pip", "placement", {**STREET, "track": "V2", "box": [20, 20, 160, 90]}, "wrong_geometry"),
+    # whole numbers are typed, 1 px off at most; others were worked out, 4 px off at most
+    ("pip", "placement", {**STREET, "track": "V2", "box": [301, 20, 160, 91]}, "ok"),
+    ("pip", "placement", {**STREET, "track": "V2", "box": [303, 20, 160, 90]}, "wrong_geometry"),
+    ("pip", "placement", {**STREET, "track": "V2", "box": [303, 20, 160, 90], "tolerance": 4}, "ok"),
+    ("pip", "placement", {**STREET, "track": "V2", "box": [303, 20.5, 160, 90]}, "ok"),
     ("pip", "placement", {**HARBOUR, "track": "V1", "box": [300, 20, 160, 90]}, "wrong_geometry"),
     ("mix", "transition", {"from": HARBOUR, "to": STREET, "cut": 4, "duration": 1}, "ok"),
     ("dissolve", "transition", {"from": HARBOUR, "to": STREET, "start": 3, "duration": 1}, "ok"),

@@ -175,3 +175,34 @@ def test_a_track_that_the_timeline_hides_is_mute(tmp_path: Path, hide: str) -> N
     assert old in text
     found = look(tmp_path, BASE, edited(BASE, (old, old.replace("<track", f'<track hide="{hide}"'))))
     assert not found.ok and "mute" in found.sentence, found.sentence
+
+
+CATEGORIES = (
+    '[{"color": "#9b59b6", "comment": "Category 1", "index": 0}, {"color": "#3daee9", "comment": "B", "index": 1}]'
+)
+
+
+def categorised(categories: str) -> bytes:
+    """Return the base with these categories of guides, in place of any that it has."""
+    name = "kdenlive:docproperties.guidesCategories"
+    data = re.sub(rf'<property name="{name}">.*?</property>', "", BASE.decode(), flags=re.DOTALL)
+    place = '<property name="kdenlive:docproperties.version">'
+    assert place in data
+    return data.replace(place, f'<property name="{name}">{categories}</property>{place}').encode()
+
+
+@pytest.mark.parametrize(
+    ("now", "kept"),
+    [
+        (CATEGORIES.replace(", {", ",\n  {").replace("#9b59b6", "#9B59B6"), True),
+        (CATEGORIES.replace("Category 1", "PiP"), False),
+        (CATEGORIES.replace("#9b59b6", "#9b59b7"), False),
+        (CATEGORIES.replace(', {"color": "#3daee9", "comment": "B", "index": 1}', ""), False),
+    ],
+)
+def test_the_categories_of_guides_stay_as_they_are(tmp_path: Path, now: str, kept: bool) -> None:
+    before, after = categorised(CATEGORIES), categorised(now)
+    found = look(tmp_path / "plain", before, after)
+    assert found.ok is kept, found.sentence
+    assert look(tmp_path / "excepted", before, after, ":guides").ok
+    assert look(tmp_path / "filled in", categorised("[]"), after).ok
