@@ -12,6 +12,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluators.svg.alignment import Part, matched, parts_of
 from evaluators.svg.draw import geometric_box, outline_of, stroke_width
 from evaluators.svg.exceptions import FONT
 from evaluators.svg.facts import Facts, Value, _agree, same_outline, shifts
@@ -219,15 +220,23 @@ class Derived:
         )
 
     def _fitted_to(self, leaves: Iterable[Node]) -> Matrix | None:
-        ones, twos = [], []
+        ones, twos, parts = [], [], list[Part]()
         for leaf in leaves:
             new = self._pairs.partner(leaf)
             if new is None:
+                continue
+            cut = parts_of(self._before, leaf, self._after, new) if leaf.kind not in TEXTS else None
+            if cut:
+                parts += cut
                 continue
             points = _points(self._before, leaf), _points(self._after, new)
             if points[0].shape == points[1].shape and len(points[0]):
                 ones.append(points[0])
                 twos.append(points[1])
+        if parts:
+            p, q = matched(parts)
+            ones.append(p)
+            twos.append(q)
         if not ones:
             return None
         p, q = np.concatenate(ones), np.concatenate(twos)

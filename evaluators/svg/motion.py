@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from evaluators.svg.alignment import matched, parts_of
 from evaluators.svg.draw import geometric_box, outline_of
 from evaluators.svg.matrix import rotation_of
 from evaluators.svg.model import TEXTS, Document, Node
@@ -68,7 +69,11 @@ def motion(before: Document, old: Node, after: Document, new: Node) -> Motion | 
         return None
     if [len(part) for part in a] != [len(part) for part in b]:
         return None
-    linear = _fit(np.concatenate(a).reshape(-1, 2), np.concatenate(b).reshape(-1, 2))
+    p, q = np.concatenate(a).reshape(-1, 2), np.concatenate(b).reshape(-1, 2)
+    parts = parts_of(before, old, after, new)
+    if parts is not None:
+        p, q = matched(parts)
+    linear = _fit(p, q)
     return None if linear is None else Motion((other.cx - box.cx, other.cy - box.cy), linear)
 
 
