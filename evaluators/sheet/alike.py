@@ -6,6 +6,7 @@ from collections.abc import Callable
 from openpyxl.styles.numbers import BUILTIN_FORMATS
 
 from evaluators.sheet.book import Cell
+from evaluators.sheet.formats import sections
 from evaluators.sheet.formulas import parse_formula
 from evaluators.sheet.styles import Style, font_family
 
@@ -64,10 +65,25 @@ def style_changes(a: Style, b: Style) -> list[str]:
 
 
 def look_changes(a: Cell, b: Cell) -> list[str]:
-    """Return the aspects in which two cells look different; of blank ones only what shows."""
+    """Return the aspects in which two cells look different; of blank ones, and of a text's number format, only what
+    shows."""
     if a.blank and b.blank and not looks(a, b):
         return []
-    return cell_changes(a, b)
+    wrong = cell_changes(a, b)
+    if "number_format" in wrong and is_same_text(a, b) and not (_is_of_texts(a.style) or _is_of_texts(b.style)):
+        wrong.remove("number_format")
+    return wrong
+
+
+def is_same_text(a: Cell, b: Cell) -> bool:
+    """Say whether two cells hold the same words, typed: a formula may have a number tomorrow."""
+    return isinstance(a.value, str) and a.value == b.value and a.formula is None and b.formula is None
+
+
+def _is_of_texts(style: Style) -> bool:
+    """Say whether a number format shows texts otherwise, or makes texts of what is typed."""
+    parts = sections(style.format_code)
+    return len(parts) > 3 or any("@" in part for part in parts) or style.number_format.kind == "text"
 
 
 def cell_changes(a: Cell, b: Cell) -> list[str]:

@@ -89,7 +89,7 @@ def test_a_sheet_that_is_gone(tmp_path: Path) -> None:
 STYLES: dict[str, Callable[[Any], object]] = {
     "bold": lambda cell: setattr(cell, "font", Font(b=not cell.font.b, name=cell.font.name, sz=cell.font.sz)),
     "fill": lambda cell: setattr(cell, "fill", PatternFill("solid", fgColor="FF12AB9F")),
-    "number_format": lambda cell: setattr(cell, "number_format", "0.000"),
+    "number_format": lambda cell: setattr(cell, "number_format", "0.000;-0.000;0.000;"),  # that of a text shows too
     "horizontal": lambda cell: setattr(cell, "alignment", Alignment(horizontal="right", vertical="bottom")),
     "borders": lambda cell: setattr(cell, "border", Border(left=Side("thick"))),
     "value": lambda cell: setattr(cell, "value", "changed"),
