@@ -11,6 +11,9 @@ from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.xcf.pins import no_pins
 
+COARSEST = 40
+"""The JPEG quality below which blocks are seen; nobody who does not ask for it wants that."""
+
 
 class Format(Of):
     """Parameters of `image.format`; at least one beside `of`."""
@@ -25,7 +28,7 @@ class Format(Of):
     """Both ways; a file without a resolution fails."""
     dpi_tolerance: Annotated[float, Field(ge=0)] = 1.0
     min_quality: Annotated[int, Field(ge=1, le=100)] | None = None
-    """Of a JPEG, as libjpeg and GIMP count."""
+    """Of a JPEG, as libjpeg and GIMP count; if neither this nor `max_quality` is given, 40."""
     max_quality: Annotated[int, Field(ge=1, le=100)] | None = None
     frames: int | None = None
 
@@ -50,9 +53,12 @@ def format_(evidence: Evidence, p: Format) -> Finding:
             expectations.append(Expectation("resolution", None, p.dpi, False, "dpi", p.dpi_tolerance))
         else:
             expectations += [number("resolution", dpi, p.dpi, p.dpi_tolerance, "dpi") for dpi in set(seen.dpi)]
-    if p.min_quality is not None:
-        ok = seen.quality is not None and seen.quality >= p.min_quality
-        expectations.append(Expectation("quality", seen.quality, f"at least {p.min_quality}", ok))
+    least = p.min_quality
+    if least is None and p.max_quality is None and p.format == "JPEG" and seen.quality is not None:
+        least = COARSEST
+    if least is not None:
+        ok = seen.quality is not None and seen.quality >= least
+        expectations.append(Expectation("quality", seen.quality, f"at least {least}", ok))
     if p.max_quality is not None:
         ok = seen.quality is not None and seen.quality <= p.max_quality
         expectations.append(Expectation("quality", seen.quality, f"at most {p.max_quality}", ok))

@@ -12,10 +12,11 @@ from evaluators.colour import Colour, on_background, parse_colour
 from evaluators.evidence import Evidence, When
 from evaluators.raster.exported import LOSSLESS as BOUNDS
 from evaluators.raster.exported import LOSSY as BOUNDS_LOSSY
-from evaluators.raster.exported import beyond_coding, nearest_way
+from evaluators.raster.exported import beyond_coding, coded_as, nearest_way
+from evaluators.raster.grain import unlike_by_parts
 from evaluators.raster.likeness import largest, likeness
 from evaluators.raster.look import view
-from evaluators.raster.picture import Floats
+from evaluators.raster.picture import Floats, Picture
 from evaluators.raster.scaling import ways
 from evaluators.raster.transform import Step, transformed
 from evaluators.registry import EvidenceName, Of, check
@@ -71,6 +72,8 @@ def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
         spot = beyond_coding(data, ways(source, steps))
     if spot is not None:
         return _differs(p, spot)
+    if (apart := _detail(seen, source, steps, data)) is not None:
+        return failed(Code.WRONG_CONTENT, f"The export {apart}.", where=p.of)
     # Fine print comes out differently from a lossy format, and from each way of scaling.
     loose = lossy or scaled
     found, plain = likeness(seen.rgba, wanted_as_coded), likeness(seen.rgba, wanted)
@@ -83,6 +86,15 @@ def shows_project(evidence: Evidence, p: ShowsProject) -> Finding:
     if share >= p.share and piece <= p.piece:
         return passed("The export shows what its project shows.", observed=share, wanted=p.share, where=p.of)
     return _differs(p, found.place(~good if damaged is None or piece <= p.piece else damaged))
+
+
+def _detail(seen: Picture, source: Floats, steps: tuple[Step, ...], jpeg: bytes | None) -> str | None:
+    """Say in what the detail of an export differs from its project's, however that was scaled."""
+    if seen.mode == "indexed" or any(step.perspective is not None or step.rotate is not None for step in steps):
+        return None
+    wanted = [way if jpeg is None else coded_as(jpeg, way) for way in ways(source, steps)]
+    free = np.zeros(seen.rgba.shape[:2], dtype=np.bool_)
+    return unlike_by_parts(seen.rgba, wanted, free, enlarged=max(seen.rgba.shape[:2]) > max(source.shape[:2]))
 
 
 def _differs(p: ShowsProject, box: tuple[int, int, int, int]) -> Finding:

@@ -13,14 +13,16 @@ from pydantic import Field
 from evaluators.colour import lab, luma, on_background
 from evaluators.evidence import Evidence, Misfit, Unreadable, When
 from evaluators.pins import Pin
+from evaluators.raster.exported import coded_as
 from evaluators.raster.fine import worst_piece
+from evaluators.raster.grain import unlike_by_parts
 from evaluators.raster.likeness import BLOCK, Flags, Likeness, displacement, largest, likeness, tones
 from evaluators.raster.local import LOCAL, REACHED, spot
 from evaluators.raster.look import Box, Look, rectangle, region, view
 from evaluators.raster.picture import Floats
 from evaluators.raster.rendering import unlike_any_way
 from evaluators.raster.scaling import ways
-from evaluators.raster.transform import Step, resized, transformed
+from evaluators.raster.transform import Step, resized, target_of, transformed
 from evaluators.registry import EvidenceName, check
 from evaluators.verdict import Code, Finding, failed, passed
 from evaluators.xcf.pins import pins_seen
@@ -141,7 +143,9 @@ def like(evidence: Evidence, p: Like) -> Finding:
         return _unlike(found, counted & ~good, min(shares), p)
     if (damaged := largest(counted & ~good)) is not None and int(damaged.sum()) > p.piece:
         return _unlike(found, damaged, 1 - float(damaged.sum()) / float(counted.sum()), p)
-    lost = _detail(both, p) or _spot(both, tolerance, p) or _rendering(evidence, both, offsets, p)
+    lost = (
+        _detail(both, p) or _spot(both, tolerance, p) or _rendering(evidence, both, offsets, p) or _grain(evidence, p)
+    )
     if lost is not None:
         return lost
     if p.colours and (
@@ -193,6 +197,50 @@ def _rendering(evidence: Evidence, both: Pair, offsets: list[tuple[float, float]
     if (apart := unlike_any_way(both.seen, wanted, jpeg, levels=kept)) is None:
         return None
     return failed(Code.WRONG_CONTENT, f"The picture {apart}.", where=p.of)
+
+
+def _grain(evidence: Evidence, p: Like) -> Finding | None:
+    """Refuse a picture, a layer or a region whose parts are softer or sharper than any way of scaling leaves them."""
+    if any(step.crop is None and step.scale is None and not step.of_colours for step in p.transform):
+        return None
+    usual = Like.model_fields
+    loose = p.structure < usual["structure"].default or p.share < usual["share"].default
+    if loose or not p.colours or p.piece > usual["piece"].default:
+        return None  # where less must agree, something else was to be done to it as well
+    picture = view(evidence, p.of, layer=p.layer, placed=p.placed)
+    part = region(p.box, picture.width, picture.height, p.of)
+    if isinstance(part, Finding) or picture.mode == "indexed":
+        return None
+    seen = picture.rgba[part]
+    source = view(evidence, p.source, p.when, p.source_layer).rgba
+    jpeg = evidence.read_bytes(p.of) if picture.format == "JPEG" else None
+    wanted = []
+    for way in ways(source, p.transform):
+        if way.shape != seen.shape:
+            return None
+        if jpeg is not None:
+            whole = picture.rgba.copy()
+            whole[part] = way
+            way = coded_as(jpeg, whole)[part]
+        wanted.append(way)
+    free = np.zeros(seen.shape[:2], dtype=np.bool_)
+    for box in p.ignore:
+        if (place := rectangle(box, seen.shape[1], seen.shape[0])) is not None:
+            x, y, x1, y1 = place
+            free[max(0, y - REACHED) : y1 + REACHED, max(0, x - REACHED) : x1 + REACHED] = True
+    apart = unlike_by_parts(seen, wanted, free, enlarged=_enlarges(source, p.transform))
+    return None if apart is None else failed(Code.WRONG_CONTENT, f"The picture {apart}.", where=p.of)
+
+
+def _enlarges(rgba: Floats, steps: tuple[Step, ...]) -> bool:
+    """Say whether a picture is made larger by one of the steps."""
+    for number, step in enumerate(steps):
+        if step.scale is not None:
+            whole = transformed(rgba, steps[:number], "after")
+            wide, high = target_of(step.scale, whole.shape[1], whole.shape[0])
+            if wide > whole.shape[1] or high > whole.shape[0]:
+                return True
+    return False
 
 
 SPOT_LEAST = 4.0
