@@ -10,6 +10,7 @@ from evaluators.raster import (
     check_retouch,
     check_silhouette,
     check_source,
+    check_spread,
     check_tone,
     untouched,
 )

@@ -199,6 +199,11 @@ def _rendering(evidence: Evidence, both: Pair, offsets: list[tuple[float, float]
     return failed(Code.WRONG_CONTENT, f"The picture {apart}.", where=p.of)
 
 
+LEVEL_ASKED = 2.0
+"""By how much of 255 the mean brightness may differ where it was asked as a number: rounding, a healed spot and a
+coding move it by less than 0.1, a brightness of 30 instead of 36 by 3.3."""
+
+
 def _grain(evidence: Evidence, p: Like) -> Finding | None:
     """Refuse a picture, a layer or a region whose parts are softer or sharper than any way of scaling leaves them."""
     if any(step.crop is None and step.scale is None and not step.of_colours for step in p.transform):
@@ -229,7 +234,16 @@ def _grain(evidence: Evidence, p: Like) -> Finding | None:
             x, y, x1, y1 = place
             free[max(0, y - REACHED) : y1 + REACHED, max(0, x - REACHED) : x1 + REACHED] = True
     apart = unlike_by_parts(seen, wanted, free, enlarged=_enlarges(source, p.transform))
-    return None if apart is None else failed(Code.WRONG_CONTENT, f"The picture {apart}.", where=p.of)
+    if apart is not None:
+        return failed(Code.WRONG_CONTENT, f"The picture {apart}.", where=p.of)
+    counted = ~free & (np.minimum(seen[:, :, 3], wanted[0][:, :, 3] if wanted else 0) >= 0.98)
+    if not any(step.brightness is not None for step in p.transform) or not counted.any():
+        return None
+    means = [float(luma(on_background(one, 0.5))[counted].mean()) * 255 for one in (seen, wanted[0])]
+    if abs(means[0] - means[1]) <= LEVEL_ASKED:
+        return None
+    sentence = f"The picture is as bright as {means[0]:.1f} of 255 in the mean; as asked it has {means[1]:.1f}."
+    return failed(Code.WRONG_STYLE, sentence, observed=means[0], wanted=means[1], where=p.of)
 
 
 def _enlarges(rgba: Floats, steps: tuple[Step, ...]) -> bool:
