@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from evaluators import LeafVerdict
+from evaluators.raster.transform import Step, transformed
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.pictures import Bytes, encoded
 
@@ -117,3 +118,12 @@ def test_a_jpeg_is_not_needlessly_coarse(tmp_path: Path, quality: int, ok: bool)
     assert judge(found, "image.format", of="out", format="JPEG").ok is ok
     assert judge(found, "image.format", of="out", format="JPEG", min_quality=10).ok
     assert judge(found, "image.format", of="out", format="JPEG", max_quality=90).ok
+
+
+@pytest.mark.parametrize(("number", "ok"), [(36, True), (30, False)])
+def test_a_brightness_that_was_asked_as_a_number(tmp_path: Path, number: int, ok: bool) -> None:
+    rgba = np.dstack([photo(), np.full((480, 640), 255, dtype=np.uint8)]).astype(np.float32) / np.float32(255)
+    made = (transformed(rgba, (Step(brightness=number),))[:, :, :3] * 255).round().astype(np.uint8)
+    found = evidence(tmp_path, {"photo": encoded(photo())}, {"photo": encoded(photo()), "out": encoded(made)})
+    leaf = judge(found, "image.like", of="out", source="photo", transform=[{"brightness": 36}], tolerance=2.5)
+    assert leaf.ok is ok, leaf.sentence

@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 
 from evaluators.raster import check_spread
 from evaluators.raster.check_spread import Spread, spread
-from evaluators.raster.look import view  # noqa: F401  (what is replaced below)
 from tests.evaluators.evidences import evidence
 from tests.evaluators.pictures import encoded
 
