@@ -70,7 +70,7 @@ def text(evidence: Evidence, p: Text) -> Finding:
     finding = judge_text(shape.text, subject, p.equals, p.contains, p.lacks, where)
     if finding.ok and p.equals is not None and "\n" not in p.equals.strip() and "\n" in shape.text:
         lines = shape.text.split("\n")
-        sentence = f"{subject[0].upper()}{subject[1:]} stand in {len(lines)} lines, {lines}; one line was asked."
+        sentence = f"{subject[0].upper()}{subject[1:]} are {len(lines)} lines, {lines}; one line was asked."
         return failed(Code.WRONG_TEXT, sentence, observed=shape.text, wanted=p.equals, where=where)
     if finding.ok and p.new and (hidden := _hidden(evidence, p, shape)):
         return failed(Code.WRONG_STYLE, f"Nobody can read {subject}: {hidden}.", observed=hidden, where=where)

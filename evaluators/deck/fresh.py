@@ -23,7 +23,7 @@ from evaluators.deck.model import FURNITURE, Chart, Deck, Run, Shape, Slide
 from evaluators.deck.rows import row_flaws
 from evaluators.deck.text_changes import RUN_ASPECTS, Lets, agree, mixed_changes
 from evaluators.deck.words import at, label
-from evaluators.document.names import script_runs
+from evaluators.writing import script_runs
 
 SEEN = 1.25
 """The least contrast of letters that anybody sees."""

@@ -19,9 +19,9 @@ MEASURES = "[\u4eba\u4f4d\u4e2a\u540d\u4ef6\u5f20\u4efd]"
 _COUNTED = re.compile(f"(?<!\\d)([1-9])({MEASURES})")
 """So many persons or things."""
 _PERSONS = "(?:\u4e2a\u4eba|\u53e3\u4eba|\u4eba|\u4f4d|\u540d)"
-"""What stands behind a number of persons."""
+"""What follows a number of persons."""
 _HEADED = "(?:\u4eba\u6570[\u4e3a\u662f]?[^\\w]?|\u5171)"
-"""What stands before one without such a word."""
+"""What comes before one without such a word."""
 Asked = Mapping[str, "str | int | float | bool"]
 
 

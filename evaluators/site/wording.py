@@ -31,8 +31,8 @@ _CLAUSE = re.compile(r"[^\w ]+")
 
 
 def lines_apart(text: object) -> str:
-    """Return a text whose lines are clauses: what ends one line and begins the next is no one word; without the numbers
-    of a list."""
+    """Return a text whose lines are clauses: what ends one line and begins the next is not one word. The numbers of a
+    list are left out."""
     plain = re.sub(r"(?m)^\s*\d{1,2}(?:[.)](?!\d)|[\u3001\uff09])", "", str(text))
     return re.sub(r"\s*[\r\n]+\s*", "\uff1b", plain.strip())
 
