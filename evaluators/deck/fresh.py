@@ -20,10 +20,10 @@ from evaluators.deck.follow import PLACE
 from evaluators.deck.ground import behind, letters, ratio
 from evaluators.deck.measure import runs_out, table_height
 from evaluators.deck.model import FURNITURE, Chart, Deck, Run, Shape, Slide
+from evaluators.deck.pptx_text import is_asian
 from evaluators.deck.rows import row_flaws
 from evaluators.deck.text_changes import RUN_ASPECTS, Lets, agree, mixed_changes
 from evaluators.deck.words import at, label
-from evaluators.writing import script_runs
 
 SEEN = 1.25
 """The least contrast of letters that anybody sees."""
@@ -215,8 +215,7 @@ class _Fresh:
             yield "has an outline as none before"
         known = [paragraph for one in alike for paragraph in one.paragraphs]
         words = "".join(run.text for paragraph in shape.paragraphs for run in paragraph.runs)
-        eastern = any(asian for _, asian in script_runs(words))
-        known += default_look(self._before, self._after, shape.role, eastern=eastern)
+        known += default_look(self._before, self._after, shape.role, eastern=is_asian(words))
         lets: Lets = lambda aspect, number, start, end: own.lets(aspect, number, start, end)  # noqa: E731
         wrong = dict(mixed_changes(known, list(enumerate(shape.paragraphs)), lets)) if known else {}
         if shape.shrink not in (None, 1):

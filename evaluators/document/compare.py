@@ -22,10 +22,9 @@ from evaluators.document.model import (
     Look,
     Paragraph,
 )
-from evaluators.document.names import same_style
+from evaluators.document.names import is_asian, same_style
 from evaluators.document.select import squeezed
 from evaluators.document.units import near_colour
-from evaluators.writing import is_asian
 
 LENGTH_TOLERANCE = 0.75
 """Points: what is lost between twentieths of a point and hundredths of a millimetre, with paragraph borders."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from evaluators.document.compare import Char, look_differences
+from evaluators.document.names import is_asian
 from evaluators.document.rewritten import rewritings
-from evaluators.writing import is_asian
 
 
 def strange_looks(before: Sequence[Char], after: Sequence[Char], open_: Callable[[int, str], bool]) -> set[str]:

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from evaluators.document.compare import layout_changes, look_differences
 from evaluators.document.model import Look, Paragraph, Run
-from evaluators.document.names import style_name
-from evaluators.writing import is_asian
+from evaluators.document.names import is_asian, style_name
 
 HARM = frozenset({"hidden", "strike", "position", "highlight"})
 """What no style of LibreOffice gives a paragraph: it is judged whatever style the new one has."""

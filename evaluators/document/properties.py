@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from evaluators.document.model import Layout, Look, Run
-from evaluators.document.names import font_name
-from evaluators.writing import script_runs
+from evaluators.document.names import font_name, script_runs
 
 Properties = dict[str, Any]
 """Of characters: the fields of `Look`, with `font_asian`, `size_asian`, `bold_asian`, `italic_asian`. Of paragraphs:

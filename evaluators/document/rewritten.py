@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from evaluators.document.compare import Char
-from evaluators.writing import is_asian
+from evaluators.document.names import is_asian
 
 TOKEN_LIMIT = 4000
 """Longer texts count as rewritten as a whole."""

@@ -205,7 +205,8 @@ coding move it by less than 0.1, a brightness of 30 instead of 36 by 3.3."""
 
 
 def _grain(evidence: Evidence, p: Like) -> Finding | None:
-    """Refuse a picture, a layer or a region whose parts are softer or sharper than any way of scaling leaves them."""
+    """Refuse a picture, a layer or a region whose parts are softer or sharper than any way of scaling leaves them, or
+    whose brightness is not the one that was asked."""
     if any(step.crop is None and step.scale is None and not step.of_colours for step in p.transform):
         return None
     usual = Like.model_fields
@@ -236,10 +237,15 @@ def _grain(evidence: Evidence, p: Like) -> Finding | None:
     apart = unlike_by_parts(seen, wanted, free, enlarged=_enlarges(source, p.transform))
     if apart is not None:
         return failed(Code.WRONG_CONTENT, f"The picture {apart}.", where=p.of)
-    counted = ~free & (np.minimum(seen[:, :, 3], wanted[0][:, :, 3] if wanted else 0) >= 0.98)
-    if not any(step.brightness is not None for step in p.transform) or not counted.any():
+    return _level(seen, wanted[0], free, p) if any(step.brightness is not None for step in p.transform) else None
+
+
+def _level(seen: Floats, wanted: Floats, free: Flags, p: Like) -> Finding | None:
+    """Refuse another brightness than the one that was asked as a number, where both are solid."""
+    counted = ~free & (np.minimum(seen[:, :, 3], wanted[:, :, 3]) >= 0.98)
+    if not counted.any():
         return None
-    means = [float(luma(on_background(one, 0.5))[counted].mean()) * 255 for one in (seen, wanted[0])]
+    means = [float(luma(on_background(one, 0.5))[counted].mean()) * 255 for one in (seen, wanted)]
     if abs(means[0] - means[1]) <= LEVEL_ASKED:
         return None
     sentence = f"The picture is as bright as {means[0]:.1f} of 255 in the mean; as asked it has {means[1]:.1f}."
