@@ -18,12 +18,13 @@ from deskcraft.cli.judge_options import (
     JudgeRepeats,
     JudgeUrl,
     MaxAsked,
+    ReasonsFlag,
+    check_wanted,
     opened_panel,
     standing_of,
 )
 from deskcraft.cli.model_options import PricesFile
 from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
-from deskcraft.errors import BadInput
 from deskcraft.image.store import store_root
 from deskcraft.model.prices import load_prices
 from deskcraft.record.folder import RunFolder
@@ -48,14 +49,14 @@ def grade(
     judged: JudgedFolder = None,
     max_asked: MaxAsked = None,
     forecast: ForecastFlag = False,
+    reasons: ReasonsFlag = False,
     prices: PricesFile = None,
     json_: JsonFlag = False,
 ) -> None:
     """Grade a run again with the current checks; nothing is rerun. With --judge, criteria that ask a judge as well."""
     from deskcraft.suite.registry import suite_of
 
-    if judge is None and forecast:
-        raise BadInput("--forecast: there is no judge; give --judge model:NAME")
+    check_wanted(judge, reasons=reasons, forecast=forecast)
     suite, known = suite_of(run), load_prices(prices)
     with opened_panel(
         judge,
@@ -72,7 +73,7 @@ def grade(
             from deskcraft.judge import Judging
             from deskcraft.judge import forecast as forecast_of
 
-            judging = Judging(panel, standing_of(panel, certificate), only_count=forecast)
+            judging = Judging(panel, standing_of(panel, certificate), only_count=forecast, reasons=reasons)
         results = suite.regraded(RunFolder(run), task_root, data, judging)
         if panel is not None and judging is not None and forecast:
             print(forecast_of(panel, judging.counted, known))

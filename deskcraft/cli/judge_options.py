@@ -61,6 +61,22 @@ CertificateFile = Annotated[
     typer.Option("--certificate", help="The judge's certificate, of `deskcraft slideeval gate`.", metavar="FILE"),
 ]
 
+ReasonsFlag = Annotated[
+    bool, typer.Option("--reasons", help="Have the judge's model say why each criterion has its score.")
+]
+
+
+def check_wanted(judge: str | None, *, reasons: bool, forecast: bool) -> None:
+    """Sees that there is a judge for what is wanted of one.
+
+    Raises:
+        BadInput: there is none, or none that has words.
+    """
+    if judge is None and (reasons or forecast):
+        raise BadInput(f"{'--reasons' if reasons else '--forecast'}: there is no judge; give --judge model:NAME")
+    if judge is not None and reasons and not judge.startswith(MODEL):
+        raise BadInput(f"--reasons: the judge {judge} has no words; give --judge model:NAME")
+
 
 @contextmanager
 def opened_panel(

@@ -16,7 +16,6 @@ from rich.text import Text
 from deskcraft.cli.console import Terminal
 from deskcraft.cli.judge_options import (
     JUDGED,
-    MODEL,
     CertificateFile,
     ForecastFlag,
     JudgedFolder,
@@ -25,6 +24,8 @@ from deskcraft.cli.judge_options import (
     JudgeRepeats,
     JudgeUrl,
     MaxAsked,
+    ReasonsFlag,
+    check_wanted,
     opened_panel,
     standing_of,
 )
@@ -36,7 +37,6 @@ from deskcraft.cli.pptarena_tasks import GRADER_MB, Selectors, arena_tasks, here
 from deskcraft.cli.units import Unit, each_unit
 from deskcraft.desktop.capacity import default_jobs
 from deskcraft.episode.grading import Grader
-from deskcraft.errors import BadInput
 from deskcraft.image.store import store_root
 from deskcraft.model.prices import load_prices
 from deskcraft.plain import json_text
@@ -125,9 +125,7 @@ def grade(
     judged: JudgedFolder = None,
     max_asked: MaxAsked = None,
     forecast: ForecastFlag = False,
-    reasons: Annotated[
-        bool, typer.Option("--reasons", help="Have the judge's model say why each criterion has its score.")
-    ] = False,
+    reasons: ReasonsFlag = False,
     prices: PricesFile = None,
     json_: JsonFlag = False,
     task_root: TaskRootOption = None,
@@ -135,10 +133,7 @@ def grade(
     """Grade a deck that was edited without a desktop: by a person, or by an agent that writes code."""
     from deskcraft.arena.submission import forecast_submission, grade_submission, unreadable
 
-    if judge is None and (reasons or forecast):
-        raise BadInput(f"{'--reasons' if reasons else '--forecast'}: there is no judge; give --judge model:NAME")
-    if judge is not None and reasons and not judge.startswith(MODEL):
-        raise BadInput(f"--reasons: the judge {judge} has no words; give --judge model:NAME")
+    check_wanted(judge, reasons=reasons, forecast=forecast)
     root = default_root(task_root)
     (folder,) = arena_tasks(root, [task])
     known = load_prices(prices)

@@ -114,6 +114,27 @@ def test_a_model_is_asked_nothing_twice(root: Path, tmp_path: Path, grader: Grad
     assert len(asked) == 1
 
 
+def test_a_model_s_reasons_are_in_the_record_and_change_no_score(root: Path, tmp_path: Path, grader: Grader) -> None:
+    def answer(asked: Asked) -> dict[str, Any]:
+        text = str(asked.body["messages"])
+        if "Name a colour" in text:
+            return bodies.chat('{"colour": "red"}')
+        if "these sentences" in text:
+            return bodies.chat('{"reason": "As the user wished."}')
+        return bodies.chat('{"reason": "Oaks are.", "score": 1}')
+
+    run = recorded(root, tmp_path / "run", grader, Done())
+    with Endpoint(answer) as server:
+        asks = ("--judge", "model:m", "--judge-base-url", server.url)
+        grade(run, root, *asks)
+        plain = run.read(NAME).verdict
+        grade(run, root, *asks, "--reasons")
+    said = run.read(NAME).verdict
+    assert plain is not None and said is not None
+    assert (said.score, said.success) == (plain.score, plain.success) and said.sentence != plain.sentence
+    assert said.sentence == said.goals[0].sentence == "As the user wished."
+
+
 def test_an_endpoint_that_dies_leaves_the_record_as_it_was(root: Path, tmp_path: Path, grader: Grader) -> None:
     def answer(asked: Asked) -> Any:
         text = str(asked.body["messages"])
