@@ -27,7 +27,7 @@ def photo(width: int = 640, height: int = 480) -> Bytes:
         rng.integers(40, 210, (9, 12, 3)).astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC
     )
     grain = cv2.GaussianBlur(rng.normal(0, 60, (height, width)).astype(np.float32), (0, 0), 1.2)
-    return np.clip(coarse + grain[:, :, None], 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(coarse + grain[:, :, None], 0, 255), dtype=np.uint8)
 
 
 def scaled(picture: Bytes, width: int, height: int, how: int = cv2.INTER_AREA) -> Bytes:

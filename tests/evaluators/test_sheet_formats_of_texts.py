@@ -8,8 +8,8 @@ import pytest
 
 from evaluators.sheet.alike import look_changes
 from evaluators.sheet.book import BLANK, Cell
-from evaluators.sheet.book import Value as Held
 from evaluators.sheet.formats import parse_format
+from evaluators.sheet.parts import Value as Held
 
 
 def cell(value: Held, code: str, *, formula: str | None = None, bold: bool = False) -> Cell:
