@@ -133,8 +133,8 @@ class Paragraphs(Of):
 
     select: Selector = "*"
     texts: tuple[str, ...] | None = None
-    """What the selected paragraphs say, in order, empty ones left out; white space counts as one space, but where a
-    text has tabs, the paragraph has them there."""
+    """What the selected paragraphs say, in order, empty ones left out; white space counts as one space, but several
+    blanks as two, and where a text has tabs, the paragraph has them there."""
     exact: bool = True
     """There are no others; false: these are among them, in this order."""
     adjacent: bool = False
@@ -182,12 +182,15 @@ def paragraphs(evidence: Evidence, p: Paragraphs) -> Finding:
     return passed("The paragraphs read as asked.", observed=seen[:50], where=p.of)
 
 
+_WHITE = re.compile(r"\s+")
+_SEVERAL = re.compile("[ \u00a0]{2,}")
 _BENT = str.maketrans("\u2018\u2019\u201c\u201d", "''\"\"")
 
 
 def _lines(texts: Sequence[str], asked: Sequence[str]) -> list[str]:
     """Return texts with every stretch of white space as one space; tabs are kept where the text asked for has some.
 
+    Two blanks between words stay two: a slip of the keyboard that shows.
     Quotation marks and apostrophes are straight ones, as AutoCorrect may have bent them, unless some that are asked for
     are bent themselves.
     """
@@ -195,9 +198,16 @@ def _lines(texts: Sequence[str], asked: Sequence[str]) -> list[str]:
     straight = {} if any(ord(sign) in _BENT for line in asked for sign in line) else _BENT
     lines = []
     for text in (each.translate(straight) for each in texts):
-        line = squeezed(text)
-        lines.append("\t".join(squeezed(part) for part in text.strip().split("\t")) if line in tabbed else line)
+        line = _spaced(text)
+        lines.append(
+            "\t".join(_spaced(part) for part in text.strip().split("\t")) if squeezed(text) in tabbed else line
+        )
     return lines
+
+
+def _spaced(text: str) -> str:
+    """Return text as `squeezed` does, but with two blanks where there are several between words."""
+    return _WHITE.sub(lambda white: "  " if _SEVERAL.fullmatch(white[0]) else " ", text.strip())
 
 
 def _in_order(seen: list[str], wanted: list[str], *, together: bool) -> bool:

@@ -25,6 +25,12 @@ BEND = 6
 """Straight pieces of each curve of a path."""
 SHIFT = 4
 """Bits behind the point of the coordinates that are drawn."""
+REACH = 8
+"""Px around a place from which the colours of the ground and of the thing there are taken."""
+MOSTLY_GROUND = 0.3
+"""The part of the thing in a px of the photo up to which the px shows the ground."""
+LEAST_APART = 24.0
+"""The distance of two colours, of 441, below which a px does not say which of them it shows."""
 
 
 class Silhouette(Look):
@@ -40,6 +46,8 @@ class Silhouette(Look):
     """Px by which the edge may lie beside the outline."""
     piece: Annotated[int, Field(ge=0)] = 12
     """The most px in one piece that may be wrong beyond that."""
+    ground: EvidenceName | None = None
+    """The photo that the thing was cut from, as large as the canvas: no seam of its ground of 2 px may be left."""
 
     @model_validator(mode="after")
     def _one(self) -> Silhouette:
@@ -67,7 +75,52 @@ def silhouette(evidence: Evidence, p: Silhouette) -> Finding:
             x, y, width, height, size = (int(each) for each in worst)
             sentence = f"{what}: {size} px within ({x}, {y}) to ({x + width}, {y + height})."
             return failed(Code.WRONG_CONTENT, sentence, observed=size, wanted=p.piece, where=p.of)
+    if p.ground is not None:
+        seam = _seam(view(evidence, p.ground, "before").rgba[:, :, :3], alpha, inside, p.within)
+        if seam > p.piece:
+            sentence = f"A seam of the ground is left along the edge: {seam} px in one piece."
+            return failed(Code.WRONG_CONTENT, sentence, observed=seam, wanted=p.piece, where=p.of)
     return passed("The edge follows the outline.", where=p.of)
+
+
+def _seam(photo: NDArray[np.floating], alpha: NDArray[np.floating], inside: Flags, within: float) -> int:
+    """Return the px of the largest piece of ground, 2 px wide or more, that is left opaque near the edge.
+
+    What is ground is seen in the photo: near each px are a mean colour outside of the outline and one inside of it,
+    and the px is a mixture of the two.
+
+    Args:
+        photo: colours, [height, width, 3], 0 to 1.
+        alpha: opacity of the cut-out, [height, width], 0 to 1.
+        inside: the px within the outline.
+        within: px by which the outline may be wrong.
+
+    Raises:
+        Misfit: the photo and the canvas differ in size.
+    """
+    if photo.shape[:2] != alpha.shape:
+        raise Misfit("image.silhouette: the ground's photo and the canvas differ in size")
+    colours = photo.astype(np.float64) * 255
+    far_in = cv2.distanceTransform(inside.astype(np.uint8), cv2.DIST_L2, 5)
+    far_out = cv2.distanceTransform((~inside).astype(np.uint8), cv2.DIST_L2, 5)
+    thing = _means(colours, (far_in > within) & (far_in <= within + REACH))
+    ground = _means(colours, (far_out > within) & (far_out <= within + REACH))
+    between = thing - ground
+    apart = np.linalg.norm(between, axis=2)
+    part = ((colours - ground) * between).sum(axis=2) / np.maximum(apart, 1) ** 2
+    edge = (far_in <= within) & (far_out <= within + 1)
+    left = edge & (apart >= LEAST_APART) & (part <= MOSTLY_GROUND) & (alpha >= SOLID)
+    # what is one px wide is an edge that was cut hard
+    wide = cv2.morphologyEx(left.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(wide, connectivity=8)
+    return max((int(each) for each in stats[1:, cv2.CC_STAT_AREA]), default=0)
+
+
+def _means(colours: NDArray[np.float64], sample: Flags) -> NDArray[np.float64]:
+    """Return the mean colour of the sample around each px, [height, width, 3]."""
+    weight = cv2.GaussianBlur(sample.astype(np.float64), (0, 0), REACH)
+    summed = cv2.GaussianBlur(np.where(sample[:, :, None], colours, 0.0), (0, 0), REACH)
+    return np.asarray(summed / np.maximum(weight, 1e-9)[:, :, None])
 
 
 def _strokes(evidence: Evidence, p: Silhouette) -> list[list[Point]]:

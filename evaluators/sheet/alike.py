@@ -35,7 +35,8 @@ def _loose_format(style: Style) -> object:
     """Return what is kept of a number format; those of dates that mean "as the locale has it" (numbers 14 to
     22) are written anew in some order."""
     seen = style.number_format
-    return (seen.kind, seen.decimals, seen.thousands, seen.currency, seen.affix, seen.red_negative)
+    shown = (seen.kind, seen.decimals, seen.thousands, seen.currency, seen.affix)
+    return (*shown, seen.red_negative, seen.decimal_comma)
 
 
 def same_content(a: Cell, b: Cell) -> bool:

@@ -221,6 +221,8 @@ def _format_expectations(seen: NumberFormat, wanted: Format) -> list[Expectation
     if wanted.decimals is not None:
         fixed = seen.kind not in ("general", "text", "date", "time", "datetime")
         found.append(equal("number of decimals", seen.decimals if fixed else "not fixed", wanted.decimals))
+        if seen.decimal_comma:
+            found.append(equal("sign before the decimals", "a comma", "a point"))
     if wanted.thousands is not None:
         found.append(equal("thousands separator", seen.thousands, wanted.thousands))
     if wanted.currency is not None:

@@ -18,6 +18,11 @@ _SYMBOLS = {
     "GBP": "£",
     "CHF": "CHF",
 }
+_LANGUAGE = re.compile(r"\$-([0-9A-Fa-f]{3,8})")
+_WITH_COMMA = frozenset((2, 5, 6, 7, 8, 10, 11, 12, 14, 16, 19, 20, 21, 22, 24, 25, 26, 27, 29, 31, 34, 36))
+"""Primary language identifiers ([MS-LCID]) of languages that write a comma before decimals, as 1.234,50."""
+_WITH_POINT = frozenset((0x0807, 0x1407, 0x0810, 0x080A))
+"""Countries in which such a language has a point: Switzerland, Liechtenstein, Mexico."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +40,8 @@ class NumberFormat:
     affix: str = ""
     """Text shown with the number ("pcs"), the currency left out."""
     red_negative: bool = False
+    decimal_comma: bool = False
+    """A number in a language of its own (`[$-407]`) that has a comma before decimals."""
 
 
 def parse_format(code: str) -> NumberFormat:
@@ -69,7 +76,10 @@ def parse_format(code: str) -> NumberFormat:
     for mark in _SYMBOLS if symbol else ():
         affix = affix.replace(mark, "")
     red = len(parts) > 1 and re.search(r"\[red\]", parts[1], re.IGNORECASE) is not None
-    return NumberFormat(kind, places, thousands, symbol, affix=affix.strip("()-+%"), red_negative=red)
+    comma = _has_comma(section)
+    return NumberFormat(
+        kind, places, thousands, symbol, affix=affix.strip("()-+%"), red_negative=red, decimal_comma=comma
+    )
 
 
 def sections(code: str) -> list[str]:
@@ -93,6 +103,13 @@ def _currency(section: str) -> str:
             return _SYMBOLS.get(name, name)
     plain = _BRACKET.sub("", section)
     return next((symbol for mark, symbol in _SYMBOLS.items() if mark in plain), "")
+
+
+def _has_comma(section: str) -> bool:
+    """Say whether a section is in a language with a decimal comma; one beside a currency is that of its symbol."""
+    brackets: list[str] = _BRACKET.findall(section)
+    languages = [int(found[1], 16) & 0xFFFF for each in brackets if (found := _LANGUAGE.fullmatch(each))]
+    return any(each & 0x3FF in _WITH_COMMA and each not in _WITH_POINT for each in languages)
 
 
 def _date(bare: str) -> NumberFormat:

@@ -13,7 +13,7 @@ from evaluators import LeafVerdict
 from evaluators.raster.check_silhouette import outlines
 from evaluators.xcf.reader import parse_xcf
 from tests.evaluators.evidences import evidence, judge
-from tests.evaluators.pictures import Bytes, scene
+from tests.evaluators.pictures import Bytes, encoded, scene
 from tests.evaluators.xcf_files import plain_image
 
 STUDIO = (Path(__file__).parents[2] / "assets" / "gimp" / "mug-studio.xcf").read_bytes()
@@ -44,6 +44,23 @@ def with_box(picture: Bytes, x: int, y: int, width: int, height: int, alpha: int
 def test_an_edge_beside_the_outline_by_a_px_is_its_edge(tmp_path: Path, grown: int) -> None:
     verdict = look(tmp_path, cut(grown))
     assert verdict.ok, verdict.sentence
+
+
+def seam(folder: Path, grown: int) -> LeafVerdict:
+    """A red thing on grey paper, cut as given, whose outline is known to 4 px alone."""
+    mask = cut()[:, :, 3]
+    photo = np.full((120, 160, 4), (150, 155, 160, 255), dtype=np.uint8)
+    photo[mask > 0] = (190, 40, 30, 255)
+    thing = np.dstack([photo[:, :, :3], cut(grown)[:, :, 3]])
+    found = evidence(folder, {"photo": encoded(photo[:, :, :3])}, {"p": plain_image(thing, "Thing")})
+    return judge(found, "image.silhouette", of="p", layer="Thing", outline=DIAMOND, within=4, ground="photo")
+
+
+@pytest.mark.parametrize(("grown", "ok"), [(-2, True), (0, True), (1, True), (2, False), (3, False)])
+def test_a_seam_of_the_ground_is_left_along_the_edge(tmp_path: Path, grown: int, ok: bool) -> None:
+    verdict = seam(tmp_path, grown)
+    assert verdict.ok == ok, verdict.sentence
+    assert ok or "seam of the ground" in verdict.sentence
 
 
 WRONG = {

@@ -29,6 +29,8 @@ def cell(value: Held, code: str, *, formula: str | None = None, bold: bool = Fal
         (cell("Season fee", "General"), cell("Season fee", "#,##0.00", bold=True), ["bold"]),
         (cell("Season fee", "General"), cell("Another", "#,##0.00"), ["number_format"]),
         (cell(12.0, "General"), cell(12.0, "#,##0.00"), ["number_format"]),
+        (cell(12.0, "#,##0.00"), cell(12.0, "[$-407]#,##0.00"), ["number_format"]),
+        (cell(12.0, "#,##0.00"), cell(12.0, "[$-409]#,##0.00"), []),
         (cell("paid", "General", formula="=A1"), cell("paid", "#,##0.00", formula="=A1"), ["number_format"]),
     ],
 )

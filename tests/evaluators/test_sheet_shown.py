@@ -137,6 +137,9 @@ def test_what_a_format_shows(code: str, value: float | str, shown: str | None) -
         ("#,##0.00;;", "failed"),
         ('#,##0.00;-#,##0.00;"-"', "failed"),
         ("#,##0.00,", "failed"),
+        ("[$-407]#,##0.00", "failed"),
+        ("[$-807]#,##0.00", "passed"),
+        ("[$-409]#,##0.00", "passed"),
         ("#,##0.00;-#,##0.00;0.00;", "failed"),
     ],
 )
