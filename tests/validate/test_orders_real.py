@@ -6,7 +6,9 @@ reader, decoder and batch sandbox has its work, and no desktop is needed.
 
 from __future__ import annotations
 
+import io
 import random
+import tarfile
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
@@ -20,7 +22,7 @@ from deskcraft.record.model import EvidenceItem, EvidenceRecord
 from deskcraft.task.assets import find_asset
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.task.model import HOME_EVIDENCE, FileEvidence, Task
-from deskcraft.task.steps import UploadStep
+from deskcraft.task.steps import RunStep, UploadStep
 from deskcraft.validate.orders import grade_in_orders
 from tests.run.records import record
 
@@ -47,9 +49,21 @@ def sample() -> list[TaskFolder]:
 
 
 def begun_with(task: Task) -> dict[str, bytes]:
-    """The files that a task's setup puts onto the desktop, by their paths."""
+    """The files that a task's setup puts onto the desktop or unpacks there, by their paths."""
     uploads = [step.upload for step in task.setup if isinstance(step, UploadStep)]
-    return {str(inside(upload.to)): find_asset(ROOT, upload.asset).read_bytes() for upload in uploads}
+    files = {str(inside(upload.to)): find_asset(ROOT, upload.asset).read_bytes() for upload in uploads}
+    for step in task.setup:
+        if isinstance(step, RunStep) and step.run.argv[:2] == ("tar", "-xzf"):
+            archive, _, folder = step.run.argv[2:5]
+            files |= unpacked(files[str(inside(archive))], inside(folder))
+    return files
+
+
+def unpacked(archive: bytes, folder: PurePosixPath) -> dict[str, bytes]:
+    """The files of a .tar.gz, by the paths that they get in a folder."""
+    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
+        opened = {str(folder / each.name): tar.extractfile(each) for each in tar if each.isfile()}
+        return {path: file.read() for path, file in opened.items() if file is not None}
 
 
 def evidence_of(task: Task, blobs: BlobStore) -> EvidenceRecord:
