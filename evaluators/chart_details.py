@@ -54,6 +54,23 @@ def detail_changes(old: Details, new: Details) -> Iterator[str]:
                 yield f"{part}: {name} is {y} instead of {x}"
 
 
+def letters(details: Details) -> Iterator[tuple[str, float | None, str]]:
+    """Yield of each part that states how it writes: its path, the size of its letters in points, None if it states
+    none, and their colour in six digits, "" if it states none."""
+    for part, said in details.items():
+        size, colour = _points(said), said.get("colour", said.get("color", "")).lstrip("#").lower()
+        if size is not None or len(colour) == 6:
+            yield part, size, colour if len(colour) == 6 else ""
+
+
+def _points(said: Mapping[str, str]) -> float | None:
+    hundredths, text = said.get("size", ""), said.get("font-size", "")
+    try:
+        return float(hundredths) / 100 if hundredths else float(text.removesuffix("pt")) if text else None
+    except ValueError:
+        return None
+
+
 def _default(part: str, name: str) -> str:
     if name == "bold" and part.rpartition("/")[2].partition("[")[0] in TITLES:
         return "1"

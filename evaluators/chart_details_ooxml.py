@@ -112,6 +112,8 @@ def _parts(element: Element, path: str) -> Iterator[tuple[str, Element]]:
             number = next((each.get("val", "") for each in child if local_name(each) == "idx"), str(seen[name]))
             for labels in (each for each in child if local_name(each) == "dLbls" and _written(each)):
                 yield f"{path}series {number}/labels", labels
+        elif name == "dLbls" and _written(child):
+            yield f"{path}labels", child
         elif name in ("title", "legend") or (len(child) and name not in {*JUDGED, *OWN}):
             here = f"{path}{name}" + (f"[{seen[name]}]" if seen[name] else "")
             yield here, child

@@ -7,10 +7,10 @@ What is not known is None (of a paint, the kind ''), and agrees with everything.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from evaluators.chart_details import Details
+from evaluators.chart_details import Details, letters
 
 CHANNEL = 3
 """Of 255: theme colours with their brightness changed are rounded differently."""
@@ -27,6 +27,16 @@ POINT_LIMIT = 400
 """Points of a series that are looked at."""
 SERIES_LIMIT = 200
 """Series of a chart that are looked at."""
+_LETTERED = {
+    "catAx": "axis",
+    "dateAx": "axis",
+    "valAx": "axis",
+    "axis": "axis",
+    "legend": "legend",
+    "title": "title",
+    "labels": "labels",
+}
+"""Ends of the names of parts that write, and what they are."""
 LABELS = ("values", "categories", "names", "percentages")
 
 
@@ -127,6 +137,8 @@ class Look:
     """`x` of the categories, `y` of the values, `y2` of those on the other side."""
     ground: Paint = Paint()
     """What is behind the series, if the chart says so."""
+    back: Paint = field(default=Paint("other"), compare=False)
+    """What is behind the whole chart, its letters too; `none` where that is what the chart lies on."""
     details: Details = field(default_factory=dict)
     """What else its parts state, in the words of its format."""
 
@@ -211,6 +223,62 @@ def unseen(look: Look, ground: str | None) -> Iterator[str]:
         points = [series.point(n) for n in seen] or ([series.whole] if not series.count else [])
         if any(point.clear or (behind is not None and _merges(point, behind)) for point in points):
             yield name
+
+
+def distorted(look: Look, values: Sequence[float | None], percent: bool = False) -> Iterator[str]:
+    """Say in which way an axis of values leaves points out or stands upside down.
+
+    Args:
+        look: How the chart looks.
+        values: Of all its series.
+        percent: Each point is drawn as a share of its category's sum.
+    """
+    axis = look.axes.get("y")
+    if look.kind in (*ROUND, "radar", "scatter", "bubble", "stock", "surface", "") or axis is None:
+        return
+    known = [value for value in values if value is not None and math.isfinite(value)]
+    if axis.backwards:
+        yield "its values run from the top to the bottom"
+    if percent and len(look.series) == 1:
+        yield "all its points are shown as 100 %"
+    if percent or not known or "y2" in look.axes:
+        return
+    least = min(known)
+    if axis.minimum is not None and (least < axis.minimum or (least == axis.minimum != 0 and look.kind not in LINES)):
+        yield f"its axis begins at {axis.minimum:g} and leaves {least:g} out"
+    if axis.maximum is not None and max(known) > axis.maximum:
+        yield f"its axis ends at {axis.maximum:g} and cuts {max(known):g} off"
+
+
+def unlettered(look: Look, legend: bool, ground: str | None) -> Iterator[str]:
+    """Say which letters of a chart have the colour of what is behind them.
+
+    Args:
+        look: How it looks.
+        legend: Whether it has one.
+        ground: The colour behind the chart, which shows where it has no ground of its own; None if that is not known.
+    """
+    behind = letter_ground(look, ground)
+    for part, _, colour in shown_letters(look, legend):
+        if behind is not None and colour and _near(colour, behind, GROUND_CHANNEL):
+            yield f"the letters of its {part} have the colour of their ground"
+
+
+def letter_ground(look: Look, ground: str | None) -> str | None:
+    """Return the colour behind the letters of a chart that lies on a ground; None where that is not known."""
+    return ground if look.back.clear else look.back.colour if look.back.kind == "solid" else None
+
+
+def shown_letters(look: Look, legend: bool) -> Iterator[tuple[str, float | None, str]]:
+    """Yield of each part of a chart whose letters show: what it is, their size in points and their colour, where
+    these are stated."""
+    hidden = any(axis.shown is False or axis.labelled is False for axis in look.axes.values())
+    for path, size, colour in letters(look.details):
+        name = path.rpartition("/")[2].partition("[")[0]
+        words = next((words for end, words in _LETTERED.items() if name.endswith(end)), None)
+        if words is None or (words == "legend" and not legend) or (words == "axis" and hidden):
+            continue
+        yield words, size, colour
 
 
 def unnamed(look: Look, legend: bool) -> bool:

@@ -71,7 +71,8 @@ def read_look(
         tuple(categories[:POINT_LIMIT]),
         dict(_axes(plot, styles)),
         behind,
-        read_details(root, chart),
+        back=_ground(styles.get(_said(chart, "style-name"), {})),
+        details=read_details(root, chart),
     )
 
 

@@ -96,7 +96,8 @@ def read_look(
         tuple(categories[:POINT_LIMIT]),
         dict(_axes(plot, groups)),
         behind,
-        read_details(root, palette),
+        back=ground[1] or NONE,
+        details=read_details(root, palette),
     )
 
 

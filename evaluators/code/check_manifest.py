@@ -38,11 +38,14 @@ class Manifest(Of):
     """Member to value, by meaning: colours in any notation, addresses by what they lead to."""
     icons: Annotated[tuple[Icon, ...], Field(max_length=20)] = ()
     """All of its icons, in any order."""
+    language: str | None = None
+    """The page's language, as "en", which the manifest may state."""
 
 
 @check("code.manifest", pins=WRITTEN)
 def manifest(evidence: Evidence, p: Manifest) -> Finding:
-    """The manifest says what was asked, and refers to its icons by their place, their true size and their type."""
+    """The manifest says what was asked and nothing else of weight, and refers to its icons by their place, their true
+    size and their type."""
     seen = evidence.parse(p.of, parse_json)
     if not isinstance(seen, dict):
         raise Unreadable("the manifest is not an object")
@@ -52,6 +55,9 @@ def manifest(evidence: Evidence, p: Manifest) -> Finding:
         if not _same(name, seen[name], wanted):
             sentence = f"{name} of the manifest is {str(seen[name])[:200]!r}; {wanted!r} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=str(seen[name])[:500], wanted=wanted, where=p.of)
+    for name in sorted(seen.keys() - p.members.keys() - {"icons", "$schema"}):
+        if (fault := _unasked(name, seen[name], p)) is not None:
+            return failed(Code.EXTRA, f"The manifest has {name}: {fault}.", observed=str(seen[name])[:500], where=p.of)
     if not p.icons:
         return passed("The manifest is as asked.", where=p.of)
     listed = seen.get("icons")
@@ -69,6 +75,25 @@ def manifest(evidence: Evidence, p: Manifest) -> Finding:
             return failed(Code.WRONG_VALUE, f"{place}: {faults[0]}.", observed=faults[0], where=p.of)
         left.remove(fitting[faults.index(None)])
     return passed("The manifest and its icons are as asked.", observed=len(p.icons), where=p.of)
+
+
+def _unasked(name: str, value: Any, p: Manifest) -> str | None:
+    """Say what a member changes that nobody asked for; None for one that says no more than what is so without it."""
+    if name in ("description", "categories") or (name == "prefer_related_applications" and value is False):
+        return None
+    if name == "lang":
+        same = str(value).partition("-")[0].casefold() == (p.language or str(value)).casefold()
+        return None if same else "the page is in another language"
+    if name == "dir":
+        return None if value in ("auto", "ltr") else "the page is not written in that direction"
+    if name == "orientation":
+        return None if value in ("any", "natural") else "nobody asked how it is turned"
+    if name in ("scope", "id") and isinstance(value, str):
+        same = address(value) in (".", "", address(str(p.members.get("start_url", ""))))
+        return None if same or value in (".", "./", "") else "it leads elsewhere than the page"
+    if name == "display_override" and isinstance(value, list):
+        return None if value[:1] == [p.members.get("display")] else "it comes before display"
+    return None if value in ([], {}, None, "", False) else "nobody asked for it"
 
 
 def _same(name: str, seen: Any, wanted: JsonValue) -> bool:

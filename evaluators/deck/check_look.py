@@ -7,20 +7,25 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
+from evaluators.chart_look import letter_ground, shown_letters
 from evaluators.deck.alike import canonical_font
 from evaluators.deck.check_slides import Slides
-from evaluators.deck.ground import least_contrast, letters, ratio
+from evaluators.deck.ground import behind, least_contrast, letters, ratio
 from evaluators.deck.load import load
-from evaluators.deck.model import Shape
+from evaluators.deck.model import Shape, Slide
 from evaluators.deck.select import ShapeChoice, chosen, find_shape
 from evaluators.deck.units import Length, in_cm
-from evaluators.deck.words import at
+from evaluators.deck.words import at, label
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 SHOWN = 30
 DRAWN_PX = 960
+PROMPTS = ("click to add text", "click to add title", "click to add notes", "lorem ipsum", "text", "title")
+"""What templates have in boxes that nobody has filled."""
+LARGE = 18
+"""Points from which letters are large ones, if they are not bold (WCAG 2, contrast)."""
 """Width of the slides that are drawn to be looked at."""
 Aspect = Literal["font", "size", "colour", "bold", "italic", "underline", "align"]
 Place = Literal["x", "y", "width", "height"]
@@ -108,17 +113,31 @@ def contrast(evidence: Evidence, p: Contrast) -> Finding:
                 seen = least_contrast(_drawn(evidence, p.of, place), one.box, (deck.width, deck.height), colour)
             else:
                 continue
-            large = (one.run.size or 0) >= (14 if one.run.bold else 18)
+            large = (one.run.size or 0) >= (14 if one.run.bold else LARGE)
             least = p.least_large if large and p.least_large is not None else p.least
             if seen < least:
                 name = f"{at(place)}, {one.run.text.strip()[:30]!r}"
                 wrong[name] = min(round(seen, 2), wrong.get(name, 21.0))
                 wanted = least if wrong[name] == min(wrong.values()) else wanted
+        for shape in slide.all_shapes():
+            faint = {part: seen for part, seen, least in _chart_contrasts(slide, shape, p) if seen < least}
+            wrong |= {f"{at(place)}, the {part} of {label(shape)}": round(seen, 2) for part, seen in faint.items()}
     if not wrong:
         return passed("All text stands out from its ground.", wanted=p.least, where=p.of)
     name, worst = min(wrong.items(), key=lambda one: one[1])
     sentence = f"{len(wrong)} texts hardly stand out: {name} has a contrast of {worst}; {wanted:g} was asked."
     return failed(Code.WRONG_STYLE, sentence, observed=dict(list(wrong.items())[:SHOWN]), wanted=wanted, where=p.of)
+
+
+def _chart_contrasts(slide: Slide, shape: Shape, p: Contrast) -> Iterator[tuple[str, float, float]]:
+    """Yield of the parts of a chart whose letters state a colour: which, its contrast, and the least that was asked."""
+    if shape.chart is None or (ground := letter_ground(shape.chart.look, behind(slide, shape))) is None:
+        return
+    for part, size, colour in shown_letters(shape.chart.look, shape.chart.legend):
+        if colour:
+            large = size is not None and size >= LARGE
+            least = p.least_large if large and p.least_large is not None else p.least
+            yield part, ratio(colour, ground), least
 
 
 def _drawn(evidence: Evidence, name: str, place: int) -> bytes:
@@ -129,6 +148,17 @@ def _drawn(evidence: Evidence, name: str, place: int) -> bytes:
         raise Unreadable(f"the office draws {len(made)} slides, and not number {place + 1}") from None
 
 
+def _is_bare(shape: Shape) -> bool:
+    """Say whether a shape is a box for text that holds none, or the words of a template, and shows nothing else."""
+    if shape.kind != "shape" or shape.text_box is None:
+        return False
+    if shape.text.strip().casefold() in PROMPTS:
+        return True
+    if shape.role or shape.text.strip():
+        return False
+    return shape.geometry in ("", "rect") and shape.fill.kind in ("none", "unknown") and shape.line.kind == "none"
+
+
 class NoEmpty(Of):
     """Parameters of `deck.filled`."""
 
@@ -137,11 +167,16 @@ class NoEmpty(Of):
 
 @check("deck.filled")
 def filled(evidence: Evidence, p: NoEmpty) -> Finding:
-    """No placeholder of the slides was left empty."""
+    """No placeholder and no text box of the slides was left empty; shapes that are painted are no boxes for text."""
     found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
     if isinstance(found, Finding):
         return found
-    empty = [f"{at(place)}: {shape.role}" for place, slide in found for shape in slide.shapes if shape.empty]
+    empty = [
+        f"{at(place)}: {shape.role or shape.name or 'text box'}"
+        for place, slide in found
+        for shape in slide.shapes
+        if shape.empty or _is_bare(shape)
+    ]
     if empty:
         return failed(
             Code.EXTRA, f"Placeholders were left empty: {', '.join(empty[:6])}.", observed=empty[:SHOWN], where=p.of

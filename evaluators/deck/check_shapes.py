@@ -219,6 +219,10 @@ def relation(evidence: Evidence, p: Related) -> Finding:
     return failed(code, sentence, observed=observed, wanted=p.relation, where=where)
 
 
+CUT = 0.005
+"""The part of a picture's side that may be cut off by rounding."""
+
+
 class Pictured(OnSlide):
     """Parameters of `deck.picture`."""
 
@@ -230,6 +234,8 @@ class Pictured(OnSlide):
     """How many pictures the slide has."""
     proportions: bool = False
     """The picture keeps the proportions of its source, ±2 %."""
+    whole: bool = False
+    """Nothing of it is cut off, and it is not mirrored."""
 
 
 def _picture_pins(evidence: Evidence, p: Pictured) -> Iterator[Pin]:
@@ -271,6 +277,10 @@ def picture(evidence: Evidence, p: Pictured) -> Finding:
         if p.proportions and same_one:
             width, height = evidence.parse(p.source, pixels)
             expectations.append(_proportion(same_one[0], width / height))
+        if p.whole and same_one:
+            cut = max(same_one[0].picture.crop if same_one[0].picture is not None else (0.0,))
+            expectations.append(Expectation("part that is cut off", round(cut, 3), 0, cut <= CUT))
+            expectations.append(equal("mirrored", bool(same_one[0].flip), False))
     if not expectations:
         expectations.append(Expectation("picture", len(shown), "one", bool(shown)))
     return assess(at(place), expectations, Code.WRONG_CONTENT, where)

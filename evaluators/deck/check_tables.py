@@ -9,12 +9,13 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, JsonValue, model_validator
 
-from evaluators.chart_look import unnamed
+from evaluators.chart_look import distorted, unlettered, unnamed, unseen
 from evaluators.deck.alike import near
+from evaluators.deck.ground import behind
 from evaluators.deck.lettering import Type, type_asked, type_expectations
 from evaluators.deck.model import Cell, Chart, Shape, Table
 from evaluators.deck.pins import pins_on
-from evaluators.deck.select import OnShape, ShapeChoice, SlideChoice, is_padded, locate, words
+from evaluators.deck.select import OnShape, ShapeChoice, SlideChoice, find_slide, is_padded, locate, words
 from evaluators.deck.units import Colour
 from evaluators.deck.words import cell_name
 from evaluators.evidence import Evidence
@@ -238,7 +239,21 @@ def chart(evidence: Evidence, p: ChartParams) -> Finding:
     shape, where = found
     if shape.chart is None:
         return failed(Code.NOT_FOUND, f"{shape.name or shape.kind} is not a chart.", observed=shape.kind, where=where)
-    return assess("the chart", _chart_expectations(shape, shape.chart, p), Code.WRONG_CONTENT, where)
+    expectations = _chart_expectations(shape, shape.chart, p)
+    if p.series is not None:
+        expectations += _chart_faults(evidence, p, shape, shape.chart)
+    return assess("the chart", expectations, Code.WRONG_CONTENT, where)
+
+
+def _chart_faults(evidence: Evidence, p: ChartParams, shape: Shape, chart: Chart) -> Iterator[Expectation]:
+    """Yield what of the values and names cannot be seen, or shows as what it is not."""
+    slide = find_slide(evidence, p.of, p.slide)
+    ground = behind(slide[1], shape) if not isinstance(slide, Finding) else None
+    values = [value for one in chart.series for value in one.values]
+    faults = [f"nothing of {name} is seen" for name in unseen(chart.look, ground)]
+    faults += distorted(chart.look, values, chart.percent)
+    faults += unlettered(chart.look, chart.legend, ground)
+    yield Expectation("look", "; ".join(faults), "one that shows all of it as it is", not faults)
 
 
 _UPRIGHT = ("column", "line", "area")

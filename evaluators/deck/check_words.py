@@ -10,6 +10,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from evaluators.chart_look import shown_letters
 from evaluators.deck.boxes import Box, box_of, common, inside
 from evaluators.deck.check_slides import Slides
 from evaluators.deck.load import load
@@ -31,7 +32,9 @@ OPAQUE = 0.98
 EDGE = 72_000
 """EMU that something may reach over the edge of the slide; the widths of lines are estimates."""
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
+_NARROW = re.compile("(?<=[0-9])[\u00a0\u2009\u202f](?=[0-9]{3}(?![0-9]))")
 _PER_CENT = re.compile(r"(?<=\d) ?(?:%|per ?cent\b)")
+_NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 _PARTS = re.compile(r"[,;)|，；）]")
 _LETTER = r"[^\W_\u3400-\u9fff]"
 Words = Annotated[str, Field(min_length=1)]
@@ -47,12 +50,18 @@ class Says(OnSlide):
     pairs: dict[Words, Words | Annotated[tuple[Words, ...], Field(min_length=1)]] = Field(default_factory=dict)
     """What belongs together, `{Plain: "38.6", Hedgerow: ["19.7", "19.70"]}`: no line, row or column of the slide gives
     one the other's value."""
+    figures: tuple[Words, ...] | None = None
+    """Numbers that the slide may show beside those of its title, `words` and `pairs`; given, it shows no others."""
+    besides: tuple[Words, ...] | None = None
+    """What the slide may say beside its title and `words`, signs and blanks aside; given, it says nothing else."""
+    ordered: bool = False
+    """It says the words in this order, first places counting."""
 
 
 @check("deck.says")
 def says(evidence: Evidence, p: Says) -> Finding:
     """A slide says what was asked in its texts, tables and charts, in whole words and numbers. Case, white space, the
-    form of quotation marks and dashes, commas for thousands and `per cent` for % do not count."""
+    form of quotation marks and dashes, commas or fixed blanks for thousands and `per cent` for % do not count."""
     found = find_slide(evidence, p.of, p.slide)
     if isinstance(found, Finding):
         return found
@@ -63,10 +72,45 @@ def says(evidence: Evidence, p: Says) -> Finding:
     wrong += [f"{one!r} should not be there" for one in p.lacks if _said(one, text)]
     for line in map(_folded, _lines(slide)) if p.pairs else ():
         wrong += (f"{label!r} has the value {value!r}" for label, value in _mismatched(line, p.pairs))
+    if p.figures is not None:
+        wrong += (f"{number} is said, which was not asked" for number in _others(text, slide, wanted, p))
+    if p.besides is not None and (rest := _rest(slide, wanted, p.besides)):
+        wrong.append(f"{rest[:60]!r} is said, which was not asked")
+    if p.ordered and not wrong:
+        first = [min(start for one in ways for start, _ in _places(one, text)) for ways in wanted if ways]
+        wrong += ["what was asked stands in another order"] if first != sorted(first) else []
     if wrong:
         sentence = f"On {at(place)}, {'; '.join(wrong)}."
         return failed(Code.WRONG_TEXT, sentence, observed=text[:400], wanted=[ways[0] for ways in wanted], where=p.of)
     return passed(f"All that was asked is said on {at(place)}.", where=p.of)
+
+
+def _others(text: str, slide: Slide, wanted: Sequence[tuple[str, ...]], p: Says) -> list[str]:
+    """Return the numbers of a slide's folded text that are neither asked nor allowed."""
+    values = (value if isinstance(value, tuple) else (value,) for value in p.pairs.values())
+    allowed = [*itertools.chain(*wanted), *itertools.chain(*values), *(p.figures or ()), *_titles(slide)]
+    known = {_plain(number) for one in allowed for number in _NUMBER.findall(_folded(one))}
+    return [number for number in dict.fromkeys(_NUMBER.findall(text)) if _plain(number) not in known]
+
+
+def _plain(number: str) -> str:
+    """Return a number without zeros that say nothing."""
+    return number.rstrip("0").rstrip(".") if "." in number else number
+
+
+def _rest(slide: Slide, wanted: Sequence[tuple[str, ...]], besides: Sequence[str]) -> str:
+    """Return what a slide says beside its title and what was asked and may be said, folded and without signs."""
+    titled = {id(shape) for shape in slide.all_shapes() if shape.role == "title"}
+    lines = [_folded(each.text) for each in slide.all_shapes() if id(each) not in titled and each.role not in FURNITURE]
+    text = "\n".join(lines)
+    for word in sorted({*itertools.chain(*wanted), *besides}, key=len, reverse=True):
+        for start, end in sorted(_places(word, text), reverse=True):
+            text = f"{text[:start]}\n{text[end:]}"
+    return " ".join(re.sub(r"[\W_]+", " ", text).split())
+
+
+def _titles(slide: Slide) -> list[str]:
+    return [shape.text for shape in slide.all_shapes() if shape.role == "title"]
 
 
 def _texts(slide: Slide) -> Iterator[str]:
@@ -111,7 +155,12 @@ def _mismatched(line: str, pairs: Mapping[str, str | tuple[str, ...]]) -> Iterat
         matched = [(label[2], value[2]) for label, value in zip(listed, values, strict=True)]
     else:
         matched = _nearest(line, labels, values)
-    yield from ((label, value) for label, value in matched if ways[label][0] != value)
+    present = {label[2] for label in labels}
+    for name, value in matched:
+        own = {one for one, first in ways.items() if first[0] == value}
+        # "Europe, revenue: 141.2": of more labels than values, one that fits is meant
+        if ways[name][0] != value and not (len(labels) > len(values) and own & present):
+            yield name, value
 
 
 Place = tuple[int, int, str]
@@ -149,7 +198,7 @@ def _places(word: str, text: str) -> Iterator[tuple[int, int]]:
 
 
 def _folded(text: str) -> str:
-    folded = unicodedata.normalize("NFKC", text).casefold()
+    folded = unicodedata.normalize("NFKC", _NARROW.sub("", text)).casefold()
     for sign, plain in (("’", "'"), ("‘", "'"), ("“", '"'), ("”", '"'), ("–", "-"), ("—", "-"), ("−", "-")):
         folded = folded.replace(sign, plain)
     folded = _THOUSANDS.sub("", " ".join(folded.split()))
@@ -170,8 +219,8 @@ class Legible(Of):
 @check("deck.legible")
 def legible(evidence: Evidence, p: Legible) -> Finding:
     """All that the slides hold can be seen: letters are large enough and opaque, pictures in their own colours, and no
-    words, tables, charts or pictures lie over one another or over the slide's edge. Of a text box, where its lines are
-    counts. Letters in charts and pictures are not looked at."""
+    words, tables, charts or pictures lie over one another or over the slide's edge. Of a text box that is not painted,
+    where its lines are counts. Letters in pictures are not looked at, nor those of a chart that states no size."""
     deck = load(evidence, p.of)
     found = chosen(deck, evidence, p.of, p.slides)
     if isinstance(found, Finding):
@@ -183,6 +232,7 @@ def legible(evidence: Evidence, p: Legible) -> Finding:
             wrong += (f"{at(place)}: {label(shape)} {words}" for words in _letters(shape, p.least))
             if p.least_height is not None and shape.kind in ("chart", "picture") and shape.height < p.least_height:
                 wrong.append(f"{at(place)}: {label(shape)} is only {in_cm(shape.height)} cm high")
+            wrong += (f"{at(place)}: {label(shape)} {words}" for words in _chart_letters(shape, p.least))
             if shape.picture is not None and shape.picture.recoloured:
                 wrong.append(f"{at(place)}: {label(shape)} is not shown in its own colours")
         wrong += (f"{at(place)}: {words}" for words in _covered(slide, frame))
@@ -190,6 +240,14 @@ def legible(evidence: Evidence, p: Legible) -> Finding:
         sentence = f"Not all can be read: {'; '.join(wrong[:4])}."
         return failed(Code.WRONG_STYLE, sentence, observed=wrong[:SHOWN], wanted=p.least, where=p.of)
     return passed("All words can be read.", wanted=p.least, where=p.of)
+
+
+def _chart_letters(shape: Shape, least: float) -> Iterator[str]:
+    if shape.chart is None:
+        return
+    for part, size, _ in shown_letters(shape.chart.look, shape.chart.legend):
+        if size is not None and size < least - 0.05:
+            yield f"has letters of {size:g} points at its {part}"
 
 
 def _letters(shape: Shape, least: float) -> Iterator[str]:
@@ -215,7 +273,8 @@ def _covered(slide: Slide, frame: Box) -> Iterator[str]:
         box = _shown(below)
         if box is None:
             continue
-        if not inside(box, frame, EDGE):
+        painted = below.kind == "shape" and _paints(below) and not below.rotation
+        if not inside(box_of(below) if painted else box, frame, EDGE):
             yield f"{label(below)} reaches over the slide's edge"
         for above in shapes[number + 1 :]:
             over = box_of(above) if _paints(above) else _shown(above)

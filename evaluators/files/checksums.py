@@ -26,6 +26,8 @@ class Checksums(Of):
     """Globs of files that need not be listed (the manifest itself, say)."""
     exact: bool = False
     """No file may be listed that need not be."""
+    bare: bool = False
+    """Names stand without a folder, not even `./`."""
 
 
 @check("files.checksums", pins=WRITTEN)
@@ -51,6 +53,8 @@ def checksums(evidence: Evidence, p: Checksums) -> Finding:
                 f"Line {number} is not a SHA-256 sum and a name: {line[:80]!r}.",
                 where=p.of,
             )
+        if p.bare and "/" in name:
+            return failed(Code.WRONG_FORMAT, f"The manifest lists {name}, with a folder.", observed=name, where=p.of)
         name = clean(name)
         if name not in files:
             return failed(Code.EXTRA, f"The manifest lists {name}, which is not there.", where=p.of)

@@ -14,6 +14,10 @@ HOME_IGNORES: tuple[str, ...] = (
     "!.config/autostart",
     "!.config/systemd",
     "!.config/gtk-3.0/gtk.css",
+    "!.config/Code/User/settings.json",
+    "!.config/Code/User/keybindings.json",
+    "!.config/xfce4/terminal/terminalrc",
+    "!.config/xfce4/panel/launcher-*/*",
     ".local/share/recently-used.xbel*",
     ".local/share/RecentDocuments",
     ".local/share/Trash",
@@ -63,7 +67,8 @@ HOME_IGNORES: tuple[str, ...] = (
 histories.
 
 Still judged: the user's folders (Desktop, Documents, ...), shell start files (.bashrc, .profile, .xinitrc),
-.config/autostart, .local/share/applications, .local/bin, .ssh, fonts and templates.
+.config/autostart, .local/share/applications, .local/bin, .ssh, fonts and templates; and settings that are written only
+when somebody sets them: those of VS Code and the terminal, launchers of the panel.
 """
 
 

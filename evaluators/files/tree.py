@@ -2,7 +2,8 @@
 
 import hashlib
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
@@ -171,7 +172,7 @@ def _pins_of_moved(evidence: Evidence, p: Moved) -> Iterator[Pin]:
 @check("files.moved", pins=_pins_of_moved)
 def moved(evidence: Evidence, p: Moved) -> Finding:
     """Every file of before that matches lies at its new place with the same content, the old place being
-    empty."""
+    empty, and no copy of it being left in any other."""
     before, after = evidence.tree(p.of, "before"), evidence.tree(p.of)
     places = after if p.into is None else evidence.tree(p.into)
     plan = _plan(before, p)
@@ -189,6 +190,9 @@ def moved(evidence: Evidence, p: Moved) -> Finding:
             problems[old], code = "the original should have stayed", code if problems else Code.REMOVED
         elif not p.copied and old != new and old in after:
             problems[old], code = "is still at its old place", code if problems else Code.EXTRA
+    if not p.copied and not problems:
+        problems = _copies(before, after, plan)
+        code = Code.EXTRA
     verb = "copied" if p.copied else "moved"
     if not problems:
         return passed(f"All {len(plan)} files were {verb} as asked.", observed=len(plan), where=p.of)
@@ -200,6 +204,19 @@ def moved(evidence: Evidence, p: Moved) -> Finding:
         wanted={old: plan[old] for old in list(plan)[:50]},
         where=p.of,
     )
+
+
+def _copies(before: Mapping[str, TreeEntry], after: Mapping[str, TreeEntry], plan: Mapping[str, str]) -> dict[str, str]:
+    """Return old path to words on a file more with its content than there were; empty files are left out."""
+    were, are = (Counter(entry.get("sha256") for entry in tree.values()) for tree in (before, after))
+    problems = dict[str, str]()
+    for old in plan:
+        content = before[old].get("sha256")
+        new = [path for path, entry in after.items() if entry.get("sha256") == content and path not in before]
+        spare = [path for path in new if path != plan[old]]
+        if before[old].get("size") and are[content] > were[content] and spare:
+            problems[old] = f"a copy is left at {spare[0]}"
+    return problems
 
 
 def _plan(before: dict[str, TreeEntry], p: Moved) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-from evaluators.chart_look import unnamed, unseen
+from evaluators.chart_look import distorted, unlettered, unnamed, unseen
 from evaluators.evidence import Evidence
 from evaluators.pins import Pin
 from evaluators.registry import check
@@ -90,7 +90,8 @@ def chart(evidence: Evidence, p: HasChart) -> Finding:
     if not charts:
         return failed(Code.NOT_FOUND, f"There is no chart on {sheet.name}.", where=where)
     problems = [
-        _problem(each, p) or _more_problems(book, each, p) or _unseen(each) or _covering(sheet, each) for each in charts
+        _problem(each, p) or _more_problems(book, each, p) or _unseen(book, each) or _covering(sheet, each)
+        for each in charts
     ]
     if None in problems:
         return passed(f"There is such a chart on {sheet.name}.", where=where)
@@ -101,12 +102,32 @@ def chart(evidence: Evidence, p: HasChart) -> Finding:
     return failed(Code.WRONG_CONTENT, f"The chart on {sheet.name} {problems[0]}.", observed=seen, where=where)
 
 
-def _unseen(chart: Chart) -> str | None:
+def _unseen(book: Book, chart: Chart) -> str | None:
     """Say what of a chart nobody can see: sheets are white where nothing is said."""
     if chart.extent is not None and min(chart.extent) < LEAST_PT:
         return "is too small to be seen"
     hidden = list(unseen(chart.look, SHEET))
-    return f"shows nothing of {', '.join(hidden)}" if hidden else None
+    if hidden:
+        return f"shows nothing of {', '.join(hidden)}"
+    faults = list(distorted(chart.look, _values(book, chart), chart.stacked == "percent"))
+    faults += unlettered(chart.look, chart.legend, SHEET)
+    return f"is not shown as it is: {faults[0]}" if faults else None
+
+
+def _values(book: Book, chart: Chart) -> list[float | None]:
+    """Return the numbers of the cells that a chart's series refer to."""
+    found = list[float | None]()
+    for each in chart.values:
+        where, cells = split_sheet(each)
+        sheet = book.sheet(where or chart.sheet)
+        try:
+            area = parse_area(cells)
+        except ValueError:
+            continue
+        if sheet is not None:
+            values = (cell.value for at, cell in sheet.cells.items() if at in area)
+            found += [value for value in values if isinstance(value, float)]
+    return found
 
 
 def _covering(sheet: Sheet, chart: Chart) -> str | None:

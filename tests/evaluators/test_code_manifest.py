@@ -84,6 +84,28 @@ def test_a_manifest_that_says_otherwise(tmp_path: Path, said: Any, code: Code) -
     assert look(tmp_path, said).code == code
 
 
+@pytest.mark.parametrize(
+    ("members", "ok"),
+    [
+        (
+            {"description": "Times of the kites", "lang": "en-GB", "dir": "ltr", "scope": "./", "orientation": "any"},
+            True,
+        ),
+        ({"prefer_related_applications": False}, True),
+        ({"lang": "ar"}, False),
+        ({"dir": "rtl"}, False),
+        ({"scope": "/elsewhere/"}, False),
+        ({"orientation": "portrait"}, False),
+        ({"display_override": ["fullscreen"]}, False),
+        ({"prefer_related_applications": True}, False),
+        ({"shortcuts": [{"name": "Add", "url": "add.html"}]}, False),
+    ],
+)
+def test_a_manifest_says_nothing_else_of_weight(tmp_path: Path, members: dict[str, Any], ok: bool) -> None:
+    verdict = look(tmp_path, changed(**members), language="en")
+    assert verdict.ok is ok, verdict.sentence
+
+
 def test_a_picture_that_is_none(tmp_path: Path) -> None:
     said = changed(icons=[{"src": "icons/bad.png", "sizes": "1x1"}])
     assert look(tmp_path, said, icons=[{"file": "icons/bad.png"}]).code == Code.UNREADABLE

@@ -183,8 +183,9 @@ PATTERN = {"pattern": r"in/(\d+)-(\d+) (.*)", "to": r"\1/\2/\3"}
             "ok",
         ),
         (SORTED, {"mapping": {"in/2026-01 x.csv": "2026/01/x.csv"}}, "ok"),
+        ({**SORTED, "rest": folder(), "rest/2026-01 x.csv": file("1")}, PATTERN, "extra"),
     ],
-    ids=range(8),
+    ids=range(9),
 )
 def test_moved_files(tmp_path: Path, after: dict[str, Any], params: dict[str, Any], expected: str) -> None:
     found = see(tmp_path, "files.moved", after, IN, **params)
@@ -216,6 +217,13 @@ def sha(text: str) -> str:
 def test_checksums(tmp_path: Path, manifest: str, expected: str) -> None:
     found = evidence(tmp_path, {}, {"sums": manifest, "t": dict(TREE)})
     assert judge(found, "files.checksums", of="sums", tree="t", under="docs").code == expected
+
+
+def test_bare_names_have_no_folder(tmp_path: Path) -> None:
+    for name, ok in (("run.sh", True), ("./run.sh", False)):
+        found = evidence(tmp_path, {}, {"sums": f"{sha('run')}  {name}\n", "t": dict(TREE)})
+        verdict = judge(found, "files.checksums", of="sums", tree="t", under="docs", cover=["run.sh"], bare=True)
+        assert verdict.ok is ok, verdict.sentence
 
 
 @pytest.mark.parametrize(

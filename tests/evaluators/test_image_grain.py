@@ -95,6 +95,18 @@ def test_an_enlarged_one_with_other_detail(tmp_path: Path, small: tuple[int, int
     assert not in_box(tmp_path, made, [{"scale": [720, 540]}]).ok
 
 
+@pytest.mark.parametrize("share", [0.88, 1.0, 1.12])
+def test_colours_are_as_strong_as_the_source_s(tmp_path: Path, share: float) -> None:
+    tinted = np.clip(photo() * np.array([1.1, 0.9, 0.6]), 0, 255)
+    grey = tinted.mean(axis=2, keepdims=True)
+    made = np.asarray(np.clip(grey + (tinted - grey) * share, 0, 255), dtype=np.uint8)
+    source = encoded(np.asarray(tinted, dtype=np.uint8))
+    found = evidence(tmp_path, {"photo": source}, {"photo": source, "out": encoded(smaller(made), "JPEG", quality=80)})
+    leaf = judge(found, "image.like", of="out", source="photo", transform=STEPS, tolerance=8)
+    assert leaf.ok == (share == 1), leaf.sentence
+    assert leaf.ok or "colours than its source" in leaf.sentence
+
+
 def test_what_lies_beside_a_place_to_be_retouched_is_compared(tmp_path: Path) -> None:
     soft = scaled(scaled(photo(), 320, 240), 640, 480, cv2.INTER_CUBIC)
     for name, picture in (("as it was", photo()), ("soft", soft)):
