@@ -214,13 +214,15 @@ class Legible(Of):
     """
     least_height: Length | None = None
     """Of charts and pictures; not judged if left out."""
+    charts: bool = False
+    """The letters of charts have to be as large, too, where a chart states their size."""
 
 
 @check("deck.legible")
 def legible(evidence: Evidence, p: Legible) -> Finding:
     """All that the slides hold can be seen: letters are large enough and opaque, pictures in their own colours, and no
     words, tables, charts or pictures lie over one another or over the slide's edge. Of a text box that is not painted,
-    where its lines are counts. Letters in pictures are not looked at, nor those of a chart that states no size."""
+    where its lines are counts. Letters in pictures are not looked at."""
     deck = load(evidence, p.of)
     found = chosen(deck, evidence, p.of, p.slides)
     if isinstance(found, Finding):
@@ -232,7 +234,8 @@ def legible(evidence: Evidence, p: Legible) -> Finding:
             wrong += (f"{at(place)}: {label(shape)} {words}" for words in _letters(shape, p.least))
             if p.least_height is not None and shape.kind in ("chart", "picture") and shape.height < p.least_height:
                 wrong.append(f"{at(place)}: {label(shape)} is only {in_cm(shape.height)} cm high")
-            wrong += (f"{at(place)}: {label(shape)} {words}" for words in _chart_letters(shape, p.least))
+            if p.charts:
+                wrong += (f"{at(place)}: {label(shape)} {words}" for words in _chart_letters(shape, p.least))
             if shape.picture is not None and shape.picture.recoloured:
                 wrong.append(f"{at(place)}: {label(shape)} is not shown in its own colours")
         wrong += (f"{at(place)}: {words}" for words in _covered(slide, frame))

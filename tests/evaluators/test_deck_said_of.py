@@ -145,7 +145,7 @@ def with_labels(chart: Any) -> None:
     ],
 )
 def test_letters_of_charts_are_large_enough(tmp_path: Path, edit: Draw, wrong: str) -> None:
-    verdict = check(tmp_path, "legible", columns(edit), least=14)
+    verdict = check(tmp_path, "legible", columns(edit), least=14, charts=True)
     assert verdict.ok is (not wrong), verdict.sentence
     assert wrong in verdict.sentence
 
