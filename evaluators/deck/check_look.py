@@ -167,7 +167,7 @@ class NoEmpty(Of):
 
 @check("deck.filled")
 def filled(evidence: Evidence, p: NoEmpty) -> Finding:
-    """No placeholder and no text box of the slides was left empty; shapes that are painted are no boxes for text."""
+    """No placeholder and no text box of the slides was left empty; a painted shape is not a box for text."""
     found = chosen(load(evidence, p.of), evidence, p.of, p.slides)
     if isinstance(found, Finding):
         return found

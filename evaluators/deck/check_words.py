@@ -78,7 +78,7 @@ def says(evidence: Evidence, p: Says) -> Finding:
         wrong.append(f"{rest[:60]!r} is said, which was not asked")
     if p.ordered and not wrong:
         first = [min(start for one in ways for start, _ in _places(one, text)) for ways in wanted if ways]
-        wrong += ["what was asked stands in another order"] if first != sorted(first) else []
+        wrong += ["what was asked has another order"] if first != sorted(first) else []
     if wrong:
         sentence = f"On {at(place)}, {'; '.join(wrong)}."
         return failed(Code.WRONG_TEXT, sentence, observed=text[:400], wanted=[ways[0] for ways in wanted], where=p.of)
