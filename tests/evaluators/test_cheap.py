@@ -268,6 +268,7 @@ def worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[GradingW
     """One that knows the check `command.breaks`."""
     (tmp_path / "breaking_check.py").write_text(BREAKS)
     monkeypatch.syspath_prepend(str(tmp_path))
+    registry_module.load_all()  # what is first imported while this one is in force would be lost with it
     monkeypatch.setattr(registry_module, "_CHECKS", dict(registry_module._CHECKS))
     __import__("breaking_check")
     sys.modules.pop("breaking_check")  # each test imports its own
