@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated
 
 from pydantic import Field
@@ -66,7 +66,7 @@ def says(evidence: Evidence, p: Says) -> Finding:
     if isinstance(found, Finding):
         return found
     place, slide = found
-    text = _folded("\n".join(_texts(slide)))
+    text = _folded("\n".join(_texts(slide.all_shapes())))
     wanted = [(one,) if isinstance(one, str) else one for one in p.words]
     wrong = [f"{ways[0]!r} is missing" for ways in wanted if not any(_said(one, text) for one in ways)]
     wrong += [f"{one!r} should not be there" for one in p.lacks if _said(one, text)]
@@ -100,9 +100,7 @@ def _plain(number: str) -> str:
 
 def _rest(slide: Slide, wanted: Sequence[tuple[str, ...]], besides: Sequence[str]) -> str:
     """Return what a slide says beside its title and what was asked and may be said, folded and without signs."""
-    titled = {id(shape) for shape in slide.all_shapes() if shape.role == "title"}
-    lines = [_folded(each.text) for each in slide.all_shapes() if id(each) not in titled and each.role not in FURNITURE]
-    text = "\n".join(lines)
+    text = "\n".join(map(_folded, _texts(one for one in slide.all_shapes() if one.role not in ("title", *FURNITURE))))
     for word in sorted({*itertools.chain(*wanted), *besides}, key=len, reverse=True):
         for start, end in sorted(_places(word, text), reverse=True):
             text = f"{text[:start]}\n{text[end:]}"
@@ -113,8 +111,8 @@ def _titles(slide: Slide) -> list[str]:
     return [shape.text for shape in slide.all_shapes() if shape.role == "title"]
 
 
-def _texts(slide: Slide) -> Iterator[str]:
-    for shape in slide.all_shapes():
+def _texts(shapes: Iterable[Shape]) -> Iterator[str]:
+    for shape in shapes:
         if not shape.empty:
             yield shape.text
         for row in shape.table.rows if shape.table is not None else ():

@@ -18,6 +18,7 @@ from pptx.util import Cm, Pt
 
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.test_deck_room import box, check, deck
+from tests.evaluators.test_deck_words import table
 
 PLACE = (2.0, 2.0, 24.0, 3.0)
 LESSONS = ["Begin with people", "Count what fails"]
@@ -58,6 +59,14 @@ def test_what_a_slide_says_and_of_what(tmp_path: Path, lines: list[str], params:
     verdict = check(tmp_path, "says", saying(*lines), slide=1, **params)
     assert verdict.ok is (not wrong), verdict.sentence
     assert wrong in verdict.sentence
+
+
+def test_what_a_table_says_besides_counts_too(tmp_path: Path) -> None:
+    def draw(slide: Any) -> None:
+        table(slide, [[LESSONS[0]], [LESSONS[1]], ["Rest at noon"]])
+
+    assert "rest at noon" in check(tmp_path, "says", deck(draw), slide=1, words=LESSONS, besides=[]).sentence
+    assert check(tmp_path, "says", deck(draw), slide=1, words=LESSONS, besides=["Rest at noon"]).ok
 
 
 Draw = Callable[[Any], object]
