@@ -59,6 +59,9 @@ LISTED = "listed"
 what reads the files of every application."""
 HOME_EVIDENCE = "home"
 """Name of the home folder's manifest, which is taken in every episode."""
+PANEL = "xfce4-panel"
+PANEL_FOLDER = ".config/xfce4/panel/**"
+"""The panel's channel of settings; whoever takes it as evidence judges its launchers, whose entries lie in the folder."""
 
 
 class Source(Model):
@@ -404,6 +407,7 @@ class Task(Model):
         """
         files = [e.file for e in self.evidence.values() if isinstance(e, FileEvidence)]
         trees = [e.tree for e in self.evidence.values() if isinstance(e, TreeEvidence)]
+        panel = any(isinstance(e, XfconfEvidence) and e.xfconf == PANEL for e in self.evidence.values())
         home = str(inside("~"))
         own = [str(inside(f)) for f in files] + [f"{inside(t)}/**" for t in trees] + [str(inside(t)) for t in trees]
         relative = [re.sub(rf"^{home}/", "", p) for p in own if p.startswith(home + "/")]
@@ -411,7 +415,7 @@ class Task(Model):
             "files.untouched": {
                 "of": HOME_EVIDENCE,
                 "home": True,
-                "except": [*relative, *self.checks.home_except],
+                "except": [*relative, *((PANEL_FOLDER,) if panel else ()), *self.checks.home_except],
             }
         }
 

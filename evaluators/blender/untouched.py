@@ -7,6 +7,7 @@ instruction leaves open it is as Blender makes it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Annotated, Any
 
@@ -21,6 +22,8 @@ from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
 
 NEAR = 1e-4
+_NUMBERED = re.compile(r"\.\d{3,}$")
+"""What Blender adds to a name that is taken."""
 IN_PLACE = ("material", "world", "image", "texture", "node group")
 """Kinds of which those that are gone are not missed: what uses them says so."""
 REFERRED = ("image", "texture", "node group")
@@ -58,8 +61,29 @@ def untouched(evidence: Evidence, p: Untouched) -> Finding:
     old = flat(before, evidence.item(source, "before").where, still, p.renamed)
     new = flat(after, evidence.item(p.of).where, still, {})
     exceptions = Exceptions.of(evidence.pinned.exceptions(p.of, p.except_, p.free))
-    difference = next(_differences(old, new, after, exceptions, p.of), None)
+    difference = next(_differences(old, new, after, exceptions, p.of), None) or next(
+        _named_anew(before, after, p.renamed, exceptions, p.of), None
+    )
     return difference or passed("The rest of the file is unchanged.", where=p.of)
+
+
+def _named_anew(
+    before: Blend, after: Blend, renamed: dict[str, str], exceptions: Exceptions, where: str
+) -> Iterator[Finding]:
+    """Give the objects whose data (mesh, light, text, ...) has another name, which files that link to it go by. A copy
+    that Blender makes of data which others use too ends in a number."""
+    now = {thing.name: thing for thing in after.objects}
+    for was in before.objects:
+        name = renamed.get(was.name, was.name)
+        thing = now.get(name)
+        if thing is None or thing.kind != was.kind or not was.data or not thing.data or thing.data == was.data:
+            continue
+        at: Path = ("object", name, "data_name")
+        replaced = exceptions.cover(("object", name, "mesh", "topology")) or exceptions.cover(("object", name, "data"))
+        if replaced or exceptions.cover(at) or _NUMBERED.sub("", thing.data) == _NUMBERED.sub("", was.data):
+            continue
+        sentence = f"The data of {name!r} is named {thing.data!r}; it was {was.data!r}."
+        yield failed(Code.CHANGED, sentence, observed=thing.data, wanted=was.data, where=where)
 
 
 def _differences(old: Facets, new: Facets, blend: Blend, exceptions: Exceptions, where: str) -> Iterator[Finding]:

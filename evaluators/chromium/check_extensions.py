@@ -52,6 +52,16 @@ def extension(evidence: Evidence, p: Extension) -> Finding:
     if on != p.enabled:
         sentence = f"The extension of {p.folder} is switched {'on' if on else 'off'}."
         return failed(Code.WRONG_VALUE, sentence, observed=on, wanted=p.enabled, where=p.of)
+    if (
+        on
+        and found.get("withholding_permissions") is True
+        and not _hosts(found, "active") <= _hosts(found, "runtime_granted")
+    ):
+        sentence = f"The extension of {p.folder} may not read the sites that it is for: its site access was taken away."
+        return failed(Code.WRONG_VALUE, sentence, observed="site access on click", where=p.of)
+    if found.get("incognito") is True:
+        sentence = f"The extension of {p.folder} is allowed in Incognito, which nobody asked for."
+        return failed(Code.EXTRA, sentence, observed="incognito", where=p.of)
     return passed(f"The extension of {p.folder} is loaded.", observed=on, where=p.of)
 
 
@@ -59,6 +69,12 @@ def _listed(evidence: Evidence, of: str) -> list[tuple[str, dict[str, Any]]]:
     listed = at(evidence.parse(of, read_document, limit=SIZE_LIMIT_BYTES), "extensions.settings")
     known = listed.items() if isinstance(listed, dict) else ()
     return [(name, each) for name, each in known if isinstance(each, dict) and each.get("location") == _UNPACKED]
+
+
+def _hosts(extension: dict[str, Any], which: str) -> set[str]:
+    """Return the sites that an extension has (`active`) or was let at one by one (`runtime_granted`)."""
+    kinds = (at(extension, f"{which}_permissions.{kind}_host") for kind in ("scriptable", "explicit"))
+    return {str(site) for kind in kinds if isinstance(kind, list) for site in kind}
 
 
 def _folder(path: object) -> str:

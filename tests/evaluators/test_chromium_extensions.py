@@ -12,6 +12,7 @@ from evaluators import Code, LeafVerdict, grade
 from tests.evaluators.evidences import Content, evidence, judge
 
 FOLDER = "/home/user/Projects/large-prices"
+SITES = {"scriptable_host": ["https://birchline.test/*"], "explicit_host": []}
 VIEWER = {"location": 5, "path": "/usr/lib/chromium/resources/pdf", "disable_reasons": []}
 
 
@@ -29,6 +30,8 @@ def test_an_extension_is_known_by_its_folder(tmp_path: Path, folder: str) -> Non
     assert look(tmp_path, "chromium.extension", profile(), folder=folder).score == 1
     assert look(tmp_path, "chromium.extension", profile(path=FOLDER + "/"), folder=folder).score == 1
     assert look(tmp_path, "chromium.extension", profile(disable_reasons=[1]), folder=folder, enabled=False).score == 1
+    let_in = profile(withholding_permissions=True, active_permissions=SITES, runtime_granted_permissions=SITES)
+    assert look(tmp_path, "chromium.extension", let_in, folder=folder).score == 1
     assert look(tmp_path, "chromium.extension", profile(), folder=folder, absent=True).code == Code.EXTRA
 
 
@@ -39,6 +42,8 @@ def test_an_extension_is_known_by_its_folder(tmp_path: Path, folder: str) -> Non
         (profile(location=1), Code.NOT_FOUND),
         (profile(disable_reasons=[1]), Code.WRONG_VALUE),
         (profile(state=0), Code.WRONG_VALUE),
+        (profile(withholding_permissions=True, active_permissions=SITES), Code.WRONG_VALUE),
+        (profile(incognito=True), Code.EXTRA),
         ("{}", Code.NOT_FOUND),
         ('{"extensions": {"settings": [1]}}', Code.NOT_FOUND),
         ("[]", Code.UNREADABLE),

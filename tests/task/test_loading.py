@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from deskcraft.errors import BadInput, TaskError, UnknownTask
 from deskcraft.task.digest import episode_digest, grading_digest
 from deskcraft.task.loading import TaskFolder, TaskRoot, default_root, load_tasks
-from deskcraft.task.model import AUTHORED, CommandEvidence
+from deskcraft.task.model import AUTHORED, CommandEvidence, XfconfEvidence
 from deskcraft.task.yaml_file import _Quick, _read_slowly, _Refused, read_yaml
 
 GOOD = """\
@@ -134,6 +134,14 @@ def test_digests_follow_what_they_cover(mock_root: TaskRoot) -> None:
 def test_the_home_guard_lets_the_evidence_change(mock_root: TaskRoot) -> None:
     guard = mock_root.select(["mock/write-note"])[0].task().home_guard()
     assert guard == {"files.untouched": {"of": "home", "home": True, "except": ["Documents/note.txt"]}}
+
+
+def test_the_home_guard_leaves_the_panels_launchers_to_the_task_that_judges_them(mock_root: TaskRoot) -> None:
+    task = mock_root.select(["mock/write-note"])[0].task()
+    judged = task.model_copy(update={"evidence": {**task.evidence, "panel": XfconfEvidence(xfconf="xfce4-panel")}})
+    other = task.model_copy(update={"evidence": {**task.evidence, "settings": XfconfEvidence(xfconf="xsettings")}})
+    assert ".config/xfce4/panel/**" in judged.home_guard()["files.untouched"]["except"]
+    assert other.home_guard() == task.home_guard()
 
 
 @pytest.mark.parametrize(

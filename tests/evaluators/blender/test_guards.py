@@ -112,9 +112,24 @@ def unseen(scene: dict[str, Any]) -> None:
     layer["hidden"].append("Recipe Box")
 
 
+def mesh_named(name: str, new: str) -> Edit:
+    """Return an edit that gives an object's mesh another name, whoever uses it."""
+
+    def edit(scene: dict[str, Any]) -> None:
+        old = thing(scene, name)["data"]
+        for each in scene["objects"]:
+            each["data"] = new if each["data"] == old else each["data"]
+        next(each for each in scene["meshes"] if each["name"] == old)["name"] = new
+        scene["whole"]["meshes"][new] = scene["whole"]["meshes"].pop(old, {})
+
+    return edit
+
+
 @pytest.mark.parametrize(
     "edit",
     [
+        pytest.param(mesh_named(TIN, "Crate"), id="the mesh named otherwise"),
+        pytest.param(mesh_named("Recipe Box", "Crate"), id="a neighbour's mesh named otherwise"),
         pytest.param(put("objects", TIN, "modifiers/Bevel/affect", "VERTICES"), id="bevel on vertices"),
         pytest.param(put("objects", TIN, "modifiers/Bevel/limit_method", "NONE"), id="another limit"),
         pytest.param(put("objects", TIN, "modifiers/Subsurf/subdivision_type", "SIMPLE"), id="simple subdivision"),
@@ -141,6 +156,11 @@ def unseen(scene: dict[str, Any]) -> None:
 def test_what_nobody_asked_for_fails(tmp_path: Path, edit: Edit) -> None:
     verdict = graded(tmp_path, edit)
     assert [leaf.key for leaf in verdict.failures()] == ["blender.untouched"]
+
+
+def test_a_copy_of_a_mesh_has_the_name_that_blender_gives(tmp_path: Path) -> None:
+    verdict = graded(tmp_path, mesh_named(TIN, "Bread Tin.001"))
+    assert verdict.success, [leaf.sentence for leaf in verdict.failures()]
 
 
 @pytest.mark.parametrize("name", ["Enamel", "Pale Wood"])
