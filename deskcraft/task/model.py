@@ -61,7 +61,7 @@ HOME_EVIDENCE = "home"
 """Name of the home folder's manifest, which is taken in every episode."""
 PANEL = "xfce4-panel"
 PANEL_FOLDER = ".config/xfce4/panel/**"
-"""The panel's channel of settings; whoever takes it as evidence judges its launchers, whose entries lie in the folder."""
+"""The panel's channel of settings, and where its launchers' entries lie: who takes the one judges the others."""
 
 
 class Source(Model):

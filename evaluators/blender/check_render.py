@@ -52,6 +52,10 @@ PIECE_TOLERANCE = 6.0
 DETAIL = 0.6
 """The least share of the sharpest detail, where both are of one size: a rendering of half the size, enlarged, has 0.4.
 Cycles' grain is detail too, and no measure."""
+BLOCKS = range(2, 9)
+"""Widths of the blocks that a picture enlarged without interpolation is made of."""
+IN_STEP = 0.9
+"""The share of what changes along the rows that lies at the borders of blocks, beyond which there are blocks."""
 
 
 @check("blender.rendered", pins=no_pins)
@@ -89,6 +93,9 @@ def rendered(evidence: Evidence, p: Rendered) -> Finding:
     if fine < DETAIL:
         sentence = f"The picture has {fine:.0%} of the detail that the project renders: it was enlarged or blurred."
         return failed(Code.WRONG_CONTENT, sentence, observed=fine, wanted=DETAIL, where=p.of)
+    if (step := _coarse(seen.rgba)) > 1:
+        sentence = f"The picture is made of pixels {step} times as large: it was enlarged."
+        return failed(Code.WRONG_CONTENT, sentence, observed=step, where=p.of)
     share = min(float(good.mean()), float(good[found.structured].mean()))
     if share >= p.share:
         return passed(f"The picture shows the project ({share:.0%} of it).", observed=share, wanted=p.share, where=p.of)
@@ -104,6 +111,19 @@ def _detail(seen: Floats, wanted: Floats) -> float:
         for picture in (seen, wanted)
     ]
     return sharp[0] / sharp[1] if sharp[1] > 0.01 else 1.0
+
+
+def _coarse(seen: Floats) -> int:
+    """Return how many pixels wide the blocks are that a picture is made of; 1 if it is not.
+
+    All that changes along its rows changes at every so-manieth column there, and nowhere else.
+    """
+    along = np.abs(np.diff(luma(on_background(seen, 0.5)), axis=1)).sum(axis=0)
+    whole = float(along.sum())
+    shares = {
+        step: max(float(along[first::step].sum()) for first in range(step)) / whole for step in BLOCKS if whole > 0
+    }
+    return max((step for step, share in shares.items() if share > IN_STEP), default=1)
 
 
 def _largest(seen: Floats, wanted: Floats, tolerance: float) -> float:

@@ -146,7 +146,8 @@ def _object(blend: Blend, thing: Thing, still: bool) -> Iterator[tuple[Path, Any
         yield ("place", "rotation"), [round(float(each), 6) for each in turning(thing.matrix).reshape(-1)]
         yield ("place", "scale"), list(sizes(thing.matrix))
     yield ("eye",), any(thing.name in layer.hidden for layer in blend.active.layers)
-    yield ("hide_select",), thing.hide_select
+    if thing.hide_select:
+        yield ("hide_select",), True
     yield ("collections",), _collections_of(blend, thing.name)
     yield ("materials",), [slot.name for slot in thing.materials]
     for path, value in entries(blend, "objects", thing.name):

@@ -11,6 +11,12 @@ def same_page(one: str, two: str) -> bool:
     return _parts(one) == _parts(two)
 
 
+def same_place(address: str, wanted: str) -> bool:
+    """Say whether an address leads to a page that is wanted; one that is wanted without a fragment is any place on the
+    page."""
+    return same_page(address if "#" in wanted else address.partition("#")[0], wanted)
+
+
 def _parts(address: str) -> tuple[object, ...]:
     try:
         split = urlsplit(address.strip())

@@ -4,7 +4,7 @@ from typing import Any
 
 from pydantic import Field, model_validator
 
-from evaluators.chromium.addresses import same_page
+from evaluators.chromium.addresses import same_place
 from evaluators.evidence import Evidence, Unreadable
 from evaluators.registry import Of, check
 from evaluators.verdict import Code, Finding, Shown, failed, passed
@@ -44,7 +44,7 @@ def page(evidence: Evidence, p: Page) -> Finding:
     if not isinstance(pages, list):
         raise Unreadable("not a list of pages")
     addresses = [str(each["url"]) for each in pages]
-    fit = [each for each in pages if (_same(each["url"], p.url) if p.url is not None else each["front"])]
+    fit = [each for each in pages if (same_place(each["url"], p.url) if p.url is not None else each["front"])]
     if not fit:
         return failed(
             Code.NOT_FOUND, f"{p.url or 'No page'} is not open.", observed=addresses, wanted=p.url, where=p.of
@@ -58,10 +58,6 @@ def page(evidence: Evidence, p: Page) -> Finding:
         code, sentence, observed, wanted = wrong
         return failed(code, sentence, observed=observed, wanted=wanted, where=p.of)
     return passed("The page shows what was asked.", observed=found["url"], where=p.of)
-
-
-def _same(url: str, wanted: str) -> bool:
-    return same_page(url if "#" in wanted else url.partition("#")[0], wanted)
 
 
 def _wrong(found: dict[str, Any], p: Page) -> tuple[Code, str, Shown, Shown] | None:

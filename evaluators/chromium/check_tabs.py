@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from evaluators.chromium.addresses import same_page
+from evaluators.chromium.addresses import same_place
 from evaluators.chromium.session import Window, load
 from evaluators.evidence import Evidence
 from evaluators.registry import Of, check
@@ -31,12 +31,12 @@ def tabs(evidence: Evidence, p: Tabs) -> Finding:
     (window,) = windows
     if wrong := _other(seen, p):
         return failed(*wrong, observed=seen, wanted=list(p.urls), where=p.of)
-    if p.selected is not None and not same_page(_in_front(window), p.selected):
+    if p.selected is not None and not same_place(_in_front(window), p.selected):
         sentence = f"{_in_front(window) or 'Nothing'} is in front; {p.selected} was asked."
         return failed(Code.WRONG_VALUE, sentence, observed=_in_front(window), wanted=p.selected, where=p.of)
     if p.pinned is not None:
         held = [tab.url for tab in window.tabs if tab.pinned]
-        if len(held) != len(p.pinned) or not all(any(same_page(a, b) for b in held) for a in p.pinned):
+        if len(held) != len(p.pinned) or not all(any(same_place(a, b) for b in held) for a in p.pinned):
             sentence = f"{', '.join(held) or 'No tab'} is pinned; {', '.join(p.pinned) or 'none'} was asked."
             return failed(Code.WRONG_VALUE, sentence, observed=held, wanted=list(p.pinned), where=p.of)
     return passed("The tabs asked are open.", observed=seen, where=p.of)
@@ -45,13 +45,13 @@ def tabs(evidence: Evidence, p: Tabs) -> Finding:
 def _other(seen: list[str], p: Tabs) -> tuple[Code, str] | None:
     left = list(seen)
     for wanted in p.urls:
-        found = next((url for url in left if same_page(url, wanted)), None)
+        found = next((url for url in left if same_place(url, wanted)), None)
         if found is None:
             return Code.NOT_FOUND, f"{wanted} is not open."
         left.remove(found)
     if left:
         return Code.EXTRA, f"{left[0]} is open too."
-    if not p.any_order and not all(same_page(a, b) for a, b in zip(seen, p.urls, strict=True)):
+    if not p.any_order and not all(same_place(a, b) for a, b in zip(seen, p.urls, strict=True)):
         return Code.WRONG_ORDER, "The tabs are in another order."
     return None
 

@@ -6,10 +6,10 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from evaluators.document.aspects import opens
-from evaluators.document.compare import Char, Replacement
+from evaluators.document.aspects import GROUPS, opens
+from evaluators.document.compare import Char, Replacement, layout_changes, look_differences
 from evaluators.document.figures import Image
-from evaluators.document.model import Document, Flow, Occasion, Paragraph, Table
+from evaluators.document.model import LOOK_ASPECTS, Document, Flow, Occasion, Paragraph, Table
 from evaluators.document.names import same_style, style_name
 from evaluators.document.pictures import found_in
 from evaluators.document.pins import flagged_spans, parsed
@@ -51,6 +51,23 @@ def _unseen(paragraph: Paragraph) -> bool:
         for run in paragraph.runs
         if run.text.strip()
     )
+
+
+def _beside_style(x: Paragraph, y: Paragraph) -> set[str]:
+    """Return the aspects of look and layout that a paragraph has neither from its style nor from what it was."""
+    if y.plain is None:
+        return set()
+    runs = [run.look for run in y.runs if run.text.strip()]
+    known = [*y.plain.looks, *(run.look for run in x.runs)]
+    found = {
+        aspect
+        for aspect in LOOK_ASPECTS
+        if any(all(aspect in look_differences(each, look) for each in known) for look in runs)
+    }
+    of_style, of_old = (set(layout_changes(one, y.layout, bool(y.item))) for one in (y.plain.layout, x.layout))
+    if y.item is not None:
+        of_style -= GROUPS["indent"]
+    return found | (of_style & of_old)
 
 
 class Derived:
@@ -150,6 +167,8 @@ class Derived:
         if any(opens(word, aspect) for word in words) or (aspect == "style" and self._in_own_style(y)):
             return True
         if aspect in UNSEEN and _unseen(y):
+            return False
+        if aspect in _beside_style(x, y):
             return False
         changed = {"style": not same_style(x.style, y.style), "list": x.item != y.item}
         return any(

@@ -209,6 +209,7 @@ class Story:
             in_index=at.indexed or self._index_depth > 0 or (starts_in_index and not text),
             mark=look_of(styles.run(base, mark)),
             inner_breaks=tuple((n, kind) for n, kind in at.inner_breaks if n < end or kind not in AT_START),
+            plain=styles.plain(properties, below),
         )
 
     def _inlines(self, element: Element, base: Properties, at: _Open, link: str) -> None:

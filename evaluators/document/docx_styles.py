@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from evaluators.document.docx_properties import Theme, characters, layout, val
-from evaluators.document.model import ListItem
+from evaluators.document.model import ListItem, Plain
 from evaluators.document.names import NUMBER_FORMATS, bullet, numeral, style_name
 from evaluators.document.package import Package
-from evaluators.document.properties import Properties, merged
+from evaluators.document.properties import Properties, layout_of, look_of, merged
 from evaluators.document.units import whole
 from evaluators.safe_xml import Element, child, local_name
 
@@ -98,11 +98,12 @@ class Styles:
         return self._chains[name]
 
     def paragraph(
-        self, properties: Element | None, below: tuple[Properties, Properties]
+        self, properties: Element | None, below: tuple[Properties, Properties], *, direct: bool = True
     ) -> tuple[str, Properties, Properties, tuple[str, int] | None]:
         """Return (style's name, effective layout, effective characters, list and level) of a paragraph.
 
-        `below` is what the table around it sets (layout, characters).
+        `below` is what the table around it sets (layout, characters); `direct` says whether what is set beside the
+        style counts.
         """
         named = val(child(properties, "pStyle")) or self.default
         chain = self.chain(named) or self.chain(self.default)
@@ -112,18 +113,23 @@ class Styles:
                 item = (style.numbering[0] or (item[0] if item else ""), style.numbering[1])
                 layers.append(self._level_layout(item))
             layers.append(style.layout)
-        own = numbering_of(properties)
+        own = numbering_of(properties) if direct else None
         if own is not None:
             item = (own[0] or (item[0] if item else ""), own[1])
             if item[0] == "0":
                 layers.append({"left": 0.0, "first_line": 0.0})
             layers.append(self._level_layout(item))
-        layers.append(layout(properties, self.theme))
+        layers.append(layout(properties, self.theme) if direct else {})
         name = chain[-1].name if chain else "Default"
         merged_layout = merged(layers)
         if "outline" not in merged_layout and name.startswith("Heading ") and name[8:].isdecimal():
             merged_layout["outline"] = int(name[8:])
         return name, merged_layout, merged([self.characters, below[1], *(s.characters for s in chain)]), item
+
+    def plain(self, properties: Element | None, below: tuple[Properties, Properties]) -> Plain:
+        """Return how the style that a paragraph names sets it, without what is set beside it."""
+        _, values, base, _ = self.paragraph(properties, below, direct=False)
+        return Plain((look_of(base), look_of(base, asian=True)), layout_of(values))
 
     def _level_layout(self, item: tuple[str, int]) -> Properties:
         numbering = self.numberings.get(item[0])

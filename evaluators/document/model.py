@@ -95,6 +95,15 @@ class Layout:
 
 
 @dataclass(frozen=True)
+class Plain:
+    """How a style alone sets a paragraph."""
+
+    looks: tuple[Look, Look]
+    """Of Western and of Asian letters."""
+    layout: Layout
+
+
+@dataclass(frozen=True)
 class ListItem:
     """The place of a paragraph in a list."""
 
@@ -157,6 +166,8 @@ class Paragraph:
     """The look that an empty paragraph would give its text."""
     inner_breaks: tuple[InnerBreak, ...] = ()
     """Breaks of the page or column within its text, and line breaks that go on below the pictures beside."""
+    plain: Plain | None = None
+    """How its style alone would set it; None where no style says so."""
 
     @property
     def text(self) -> str:

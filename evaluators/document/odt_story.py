@@ -306,6 +306,7 @@ class Story:
             in_index=self._in_index,
             mark=look_of(base),
             inner_breaks=((0, "side"), *at.inner_breaks) if values.get("side") else tuple(at.inner_breaks),
+            plain=self.sheet.plain(get(element, "text:style-name"), listed),
         )
 
     def _inlines(self, element: Element, base: Properties, at: _Open, link: str) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from evaluators.document.model import ListItem
+from evaluators.document.model import ListItem, Plain
 from evaluators.document.names import NUMBER_FORMATS, bullet, numeral, style_name
 from evaluators.document.odt_properties import characters, get, layout
-from evaluators.document.properties import Properties, merged
+from evaluators.document.properties import Properties, layout_of, look_of, merged
 from evaluators.document.units import points, whole
 from evaluators.safe_xml import Element, child, local_name
 
@@ -98,6 +98,16 @@ class Sheet:
         base = merged(style.characters for style in chain)
         people = [style for style in chain if not style.automatic and style.name]
         return (people[-1].name if people else "Default"), values, base
+
+    def plain(self, name: str, item: tuple[str, int] | None) -> Plain | None:
+        """Return how the style that people gave a paragraph sets it, without what is set beside it."""
+        chain = self.chain("paragraph", name)
+        people = next((style for style in reversed(chain) if not style.automatic and style.name), None)
+        if people is None:
+            return None
+        known = next((key for key, each in self.named.get("paragraph", {}).items() if each is people), "")
+        _, values, base = self.paragraph(known, item)
+        return Plain((look_of(base), look_of(base, asian=True)), layout_of(values))
 
     def level(self, item: tuple[str, int] | None) -> Level | None:
         """Return a level (from 1) of a list style."""

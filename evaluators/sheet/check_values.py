@@ -209,7 +209,9 @@ def same_value(cell: Cell, wanted: Scalar, tolerance: float, ignore_case: bool, 
     if isinstance(seen, float) and isinstance(wanted, int | float):
         return math.isclose(seen, wanted, rel_tol=1e-12, abs_tol=tolerance)
     if isinstance(seen, str) and isinstance(wanted, str):
-        return seen.casefold() == wanted.casefold() if ignore_case else seen == wanted  # a blank at an end defeats lookups
+        return (
+            seen.casefold() == wanted.casefold() if ignore_case else seen == wanted
+        )  # a blank at an end defeats lookups
     return (seen or None) is None and (wanted is None or wanted == "")
 
 

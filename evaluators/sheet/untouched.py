@@ -19,7 +19,7 @@ from evaluators.sheet.conditional_looks import Marked
 from evaluators.sheet.exemptions import Exceptions, Exemption, parse_exemption
 from evaluators.sheet.fitting import misfits
 from evaluators.sheet.follow import is_forgotten, last_column, strayed
-from evaluators.sheet.fresh import flaws
+from evaluators.sheet.fresh import flaws, too_low
 from evaluators.sheet.pins import no_pins
 from evaluators.sheet.pivot_results import Sources
 from evaluators.sheet.rearranged import row_changes
@@ -169,6 +169,8 @@ class _Guard:
                 marked = Marked(self.evidence, self.p.of, self.after, now) if self.exceptions.derived else None
                 yield from sheet_changes(old, now, self.exceptions, *self.drawings, sources, marked)
                 yield from self._misfits(old, now)
+                for row in sorted({*too_low(now)} - {*too_low(old)})[:1]:
+                    yield f"row {row} of {now.name} became too low for its letters"
         for sheet in self.new:
             if sheet.name not in self.extra():
                 yield from self._on_new(sheet, sources)

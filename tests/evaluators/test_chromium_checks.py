@@ -260,6 +260,7 @@ def test_tabs_are_read_from_a_session_of_chromium(tmp_path: Path) -> None:
         (session(B, A, selected=0), Code.WRONG_ORDER),
         (session(A, B, C, selected=1), Code.EXTRA),
         (session(A, selected=0), Code.NOT_FOUND),
+        (session(A, f"{B}#below", selected=1), None),
         (session(A, B, selected=0), Code.WRONG_VALUE),
         (session(A, B, selected=1) + session(C, window=2, first=20), Code.WRONG_COUNT),
         (session(A, B, C, selected=1) + command(16, struct.pack("<iiq", 12, 0, 0)), None),

@@ -230,7 +230,15 @@ CASES: dict[str, tuple[list[Goal], list[Change], list[Change]]] = {
     "a style and what it brings": (
         [{"doc.paragraph_style": {"paragraphs": "text=Boxed remark", "style": "Heading 2"}}],
         [laid("Boxed remark", "pStyle", val="Heading2")],
-        [laid("by card", "pStyle", val="Heading2"), laid("Boxed remark", "pageBreakBefore", val="1")],
+        [
+            laid("by card", "pStyle", val="Heading2"),
+            laid("Boxed remark", "pageBreakBefore", val="1"),
+            laid("Boxed remark", "jc", val="right"),
+            laid("Boxed remark", "spacing", before="900"),
+            run("Boxed remark", "u", val="single"),
+            run("Boxed remark", "color", val="FF0000"),
+            run("Boxed remark", "sz", val="62"),
+        ],
     ),
     "agreeing": (
         [{"doc.consistent": {"paragraphs": "regex=^by ", "aspects": ["alignment"]}}],

@@ -230,6 +230,10 @@ def test_a_result_that_shows_as_another_number_is_not_read(code: str, readable: 
         ({"print": "A1:A3"}, False),
         ({"width": 12}, True),
         ({"width": 3}, False),
+        ({"first": 9}, True),
+        ({"first": 1}, False),
+        ({"height": 12}, True),
+        ({"height": 3}, False),
     ],
 )
 def test_a_new_sheet_shows_and_prints_what_it_holds(edit: dict[str, Any], ok: bool) -> None:
@@ -240,6 +244,9 @@ def test_a_new_sheet_shows_and_prints_what_it_holds(edit: dict[str, Any], ok: bo
         if "print" in edit:
             sheet.print_area = edit["print"]
         sheet.column_dimensions["B"].width = edit.get("width", 14)
+        sheet.column_dimensions["A"].width = edit.get("first", 12)
+        if "height" in edit:
+            sheet.row_dimensions[2].height = edit["height"]
 
     data = workbook(fill)
     assert (not list(flaws(parse_book(data).sheets[0], parse_drawings(data)))) is ok

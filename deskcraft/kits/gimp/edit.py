@@ -5,7 +5,19 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass, field
 
-OPACITY, MODE, VISIBLE, OFFSETS, GROUP, FLOAT_OPACITY = 6, 7, 8, 15, 29, 33
+OPACITY, MODE, VISIBLE, APPLIES_MASK, OFFSETS, TATTOO, GROUP, GROUP_FLAGS, FLOAT_OPACITY = (
+    6,
+    7,
+    8,
+    11,
+    15,
+    20,
+    29,
+    31,
+    33,
+)
+UNFOLDED = 1
+"""The flag of a group whose layers the list shows."""
 HEAD = 14
 
 
@@ -14,6 +26,9 @@ class LayerProperties:
     """Where a layer's properties lie in the file."""
 
     name: str
+    name_at: int
+    masked: bool
+    """Whether it has a mask."""
     places: dict[int, tuple[int, int]] = field(default_factory=dict)
     """Kind of property to the place and length of its payload."""
 
@@ -58,8 +73,9 @@ class ProjectFile:
     def _layer(self, at: int) -> LayerProperties:
         length = self._u32(at + 12)
         name = bytes(self.data[at + 16 : at + 16 + max(0, length - 1)]).decode("utf-8", "replace")
-        places, _ = self._properties(at + 16 + length)
-        return LayerProperties(name, places)
+        places, end = self._properties(at + 16 + length)
+        mask = self._pointer(end + (8 if self._wide else 4))
+        return LayerProperties(name, at + 16, mask != 0, places)
 
     def set_visible(self, layer: LayerProperties, shown: bool) -> None:
         """Shows or hides a layer."""
@@ -81,6 +97,28 @@ class ProjectFile:
         at = layer.places[OFFSETS][0]
         x, y = struct.unpack_from(">ii", self.data, at)
         struct.pack_into(">ii", self.data, at, x + right, y + down)
+
+    def rename(self, layer: LayerProperties) -> None:
+        """Gives a layer a name of the same length, its first letter another one."""
+        if layer.name[:1].isascii() and layer.name:
+            self.data[layer.name_at] = ord("X" if layer.name[0] != "X" else "Y")
+
+    def set_mask(self, layer: LayerProperties, applies: bool) -> None:
+        """Has a layer's mask cut it, or not."""
+        struct.pack_into(">I", self.data, layer.places[APPLIES_MASK][0], int(applies))
+
+    def fold(self, layer: LayerProperties) -> None:
+        """Folds or unfolds a group in the list of layers."""
+        at = layer.places[GROUP_FLAGS][0]
+        struct.pack_into(">I", self.data, at, self._u32(at) ^ UNFOLDED)
+
+    def number(self, layer: LayerProperties, tattoo: int) -> None:
+        """Gives a layer another internal number."""
+        struct.pack_into(">I", self.data, layer.places[TATTOO][0], tattoo)
+
+    def applies_mask(self, layer: LayerProperties) -> bool:
+        """Says whether a layer has a mask that cuts it."""
+        return layer.masked and APPLIES_MASK in layer.places and self._u32(layer.places[APPLIES_MASK][0]) != 0
 
     def is_group(self, layer: LayerProperties) -> bool:
         """Says whether a layer is a group of others."""

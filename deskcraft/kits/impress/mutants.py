@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from deskcraft.kits.impress import shapes_damaged as shapes_damaged  # its makers register themselves
 from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
 from deskcraft.kits.office import each_once, stored_plainly
 from evaluators.deck.load import read_deck

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
 from deskcraft.kits.office import each_once, stored_plainly
+from deskcraft.kits.writer import paragraphs_damaged as paragraphs_damaged  # its makers register themselves
 
 _RUN = rb"<w:r><w:rPr>(?=(?:(?!</w:r>).)*<w:t[ >])"
 """A run that shows letters; the properties of a paragraph's mark are another `rPr`."""

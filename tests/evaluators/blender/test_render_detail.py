@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from evaluators.blender import check_render
+from evaluators.raster.picture import parse_picture
 from evaluators.workbench import JobName, Made, Option
 from tests.evaluators.evidences import evidence, judge
 from tests.evaluators.pictures import encoded, scene
@@ -41,3 +42,10 @@ def test_a_small_rendering_enlarged_lacks_the_detail(
         found = replace(found, workbench=Renderer())
         leaf = judge(found, "blender.rendered", of="out.png", project="lamp.blend")
         assert leaf.ok == fine, f"{name}: {leaf.sentence}"
+
+
+@pytest.mark.parametrize(("step", "blocks"), [(1, 1), (3, 3), (4, 4)])
+def test_a_picture_of_large_pixels_is_known_by_where_it_changes(step: int, blocks: int) -> None:
+    small = cv2.resize(PICTURE, (320 // step, 240 // step), interpolation=cv2.INTER_AREA)
+    large = np.repeat(np.repeat(small, step, axis=0), step, axis=1)
+    assert check_render._coarse(parse_picture(encoded(large)).rgba) == blocks
