@@ -45,7 +45,7 @@ def opened(name: str, data: bytes) -> object:
 def test_mutants_are_other_files_that_open_with_names_of_their_own(name: str) -> None:
     kits = {kit.__name__ for kit in (writer, calc, impress)}
     assert kits == {f"deskcraft.kits.{kit}.mutants" for kit in ("writer", "calc", "impress")}
-    found = [*damaged(Subject("a", name, FILES[name], None, PINNED[name]))]
+    found = [*damaged(Subject("a", name, FILES[name], FILES[name], PINNED[name]))]
     assert len({mutant.name for mutant in found}) == len(found) >= 25
     for mutant in found:
         assert opened(name, mutant.data)
@@ -69,3 +69,12 @@ def test_an_equivalent_holds_the_same_parts(name: str) -> None:
 
 def test_what_stands_nowhere_changes_nothing() -> None:
     assert rewritten(DOCX, r"word/document\.xml", rb"never there", b"") is DOCX
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_how_a_new_file_looks_is_open(name: str) -> None:
+    new, old = (
+        {mutant.name for mutant in damaged(Subject("a", name, FILES[name], before, PINNED[name]))}
+        for before in (None, FILES[name])
+    )
+    assert new < old

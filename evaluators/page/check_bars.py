@@ -9,13 +9,14 @@ from typing import Annotated, Literal
 import numpy as np
 from pydantic import Field, model_validator
 
-from evaluators.colour import Colour
+from evaluators.colour import Colour, lab
 from evaluators.evidence import BrokenBaseline, Evidence
 from evaluators.files.content import decode
 from evaluators.page.acts import NOTHING_INSTEAD, NotDone
 from evaluators.page.drawn import Drawn, Tolerance, drawn, pins_of_drawing
 from evaluators.page.pins import says_what_changes
 from evaluators.raster.areas import Area, Mask, areas_of, joined, mask_of
+from evaluators.raster.picture import Floats
 from evaluators.registry import EvidenceName, Params, check
 from evaluators.verdict import Code, Finding, failed, passed
 
@@ -24,8 +25,10 @@ _GAP_PX = 4
 """A line across a bar is not wider."""
 _BASE_PX = 2
 """How far the feet of bars may be apart."""
-_KEY_PX = 40
-"""A sample of the colour beside the chart, or a letter in it, is smaller, each way."""
+_SPECK_PX = 8
+"""What is smaller, each way, is a speck of edges that are smoothed, or a part of a letter in a colour like it."""
+_LINE = 15
+"""Delta E of what lies between a bar and its ground from all mixtures of the two: an outline."""
 
 
 class Series(Params):
@@ -106,12 +109,43 @@ def _drawn_as_asked(evidence: Evidence, p: Bars, instead: Mapping[str, str]) -> 
         if others:
             sentence = f"Something in {series.colour} is drawn beside the bars, {others[0].width} px wide."
             return failed(Code.EXTRA, sentence, observed=len(others), wanted=0, where=p.of)
+        rgba = picture.rgba if p.direction == "upright" else picture.rgba.transpose(1, 0, 2)[::-1]
+        if any(_outlined(rgba, bar) for bar in standing):
+            sentence = f"A bar in {series.colour} has an outline in another colour."
+            return failed(Code.WRONG_STYLE, sentence, where=p.of)
         found.append(standing)
     return _judged(found, p)
 
 
+def _outlined(rgba: Floats, bar: Area) -> bool:
+    """Say whether something of another colour runs along both long sides of a bar."""
+    rows = slice(bar.top + bar.height // 10, max(bar.bottom - bar.height // 10, bar.top + 1))
+    fill = _colour_of(rgba[rows, bar.left + bar.width // 2])
+    return all(
+        _has_line([rgba[rows, column] for column in columns if 0 <= column < rgba.shape[1]], fill)
+        for columns in (range(bar.left - 1, bar.left - 7, -1), range(bar.right, bar.right + 6))
+    )
+
+
+def _has_line(columns: list[Floats], fill: Floats) -> bool:
+    """Say whether the columns beside a bar, from it outwards, are of another colour before they are of the ground's."""
+    if len(columns) < 2:
+        return False
+    *near, ground = (_colour_of(column) for column in columns)
+    way = ground - fill
+    for colour in near[:4]:
+        share = float(np.clip(np.dot(colour - fill, way) / max(float(np.dot(way, way)), 1e-6), 0, 1))
+        if float(np.linalg.norm(colour - fill - share * way)) > _LINE:
+            return True
+    return False
+
+
+def _colour_of(pixels: Floats) -> Floats:
+    return np.asarray(np.median(lab(np.ascontiguousarray(pixels[:, :3])), axis=0), dtype=np.float32)
+
+
 def _standing(mask: Mask) -> tuple[list[Area], list[Area]]:
-    """Return the bars, which rise from the line that carries most pixels, and what lies elsewhere and is not a key."""
+    """Return the bars, which rise from the line that carries most pixels, and what lies elsewhere."""
     pieces = joined([area for area in areas_of(mask) if min(area.width, area.height) > 1], _GAP_PX)
     if not pieces:
         return [], []
@@ -126,7 +160,7 @@ def _standing(mask: Mask) -> tuple[list[Area], list[Area]]:
 
 
 def _is_small(area: Area) -> bool:
-    return max(area.width, area.height) <= _KEY_PX
+    return max(area.width, area.height) <= _SPECK_PX
 
 
 def _widths_apart(width: int) -> float:

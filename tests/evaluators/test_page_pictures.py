@@ -54,11 +54,24 @@ def test_bars_run_one_way(tmp_path: Path, boxes: Any, direction: str) -> None:
     assert look(tmp_path, drawn(*boxes), "page.bars", series=BARS, direction=other).score == 0
 
 
-def test_letters_and_a_key_beside_bars_are_none(tmp_path: Path) -> None:
-    letters = ((22, 140, 6, 10), (200, 142, 7, 8), (260, 10, 14, 14))
-    assert look(tmp_path, drawn(*UPRIGHT, *letters), "page.bars", series=BARS).score == 1
-    large = look(tmp_path, drawn(*UPRIGHT, (200, 10, 60, 14)), "page.bars", series=BARS)
-    assert large.code == Code.EXTRA
+def test_nothing_else_has_the_colour_of_the_bars(tmp_path: Path) -> None:
+    specks = ((200, 100, 6, 3), (260, 10, 4, 4))
+    assert look(tmp_path, drawn(*UPRIGHT, *specks), "page.bars", series=BARS).score == 1
+    for number, other in enumerate(((200, 10, 60, 14), (200, 100, 14, 14), (260, 10, 7, 10))):
+        leaf = look(tmp_path / str(number), drawn(*UPRIGHT, other), "page.bars", series=BARS)
+        assert leaf.code == Code.EXTRA, other
+
+
+@pytest.mark.parametrize(("boxes", "direction"), [(UPRIGHT, "upright"), (LYING, "sideways")])
+@pytest.mark.parametrize(
+    ("line", "width", "ok"), [("#22303a", 2, False), ("#cc2222", 1, False), ("#ffffff", 2, True), (COLOUR, 2, True)]
+)
+def test_bars_have_no_outline(tmp_path: Path, boxes: Any, direction: str, line: str, width: int, ok: bool) -> None:
+    picture = Image.new("RGB", (300, 200), "#ffffff")
+    for left, top, across, down in boxes:
+        ImageDraw.Draw(picture).rectangle((left, top, left + across - 1, top + down - 1), COLOUR, line, width)
+    png = base64.b64encode(encoded(np.asarray(picture))).decode()
+    assert look(tmp_path, png, "page.bars", series=BARS, direction=direction, tolerance=0.05).ok is ok
 
 
 ASKED: dict[str, dict[str, Any]] = {

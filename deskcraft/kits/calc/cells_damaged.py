@@ -149,7 +149,8 @@ def one_cell(subject: Subject) -> Iterator[Mutant]:
             continue
         for what, value in _contents(book, cell).items():
             yield _edited(subject, f"{sheet}!{name} {what}", _put(sheet, name, value))
-        for what, (part, change) in list(LOOKS.items())[turn % TURNS :: TURNS] if sheet not in new else ():
+        open_ = sheet in new or subject.before is None  # what the solution made looks as it likes
+        for what, (part, change) in () if open_ else list(LOOKS.items())[turn % TURNS :: TURNS]:
             lettered = part == "numFmt" and cell.get("t") in TEXTS
             if not lettered and not (what in LIKE_OTHERS and _was_blank(old, sheet, name)):
                 yield _edited(subject, f"{sheet}!{name} {what}", _looked(sheet, name, part, change))

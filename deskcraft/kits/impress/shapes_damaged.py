@@ -115,6 +115,11 @@ LETTERS: dict[str, Edit] = {
 }
 
 
+WHOLE_OF_NEW: dict[str, Edit] = {"gone": _gone}
+LETTERS_OF_NEW: dict[str, Edit] = {"with a letter more": _letter_more, "at 6 points": _tiny}
+"""Of a deck that the solution made: how it looks is open."""
+
+
 def _aligned(paragraph: Any) -> None:
     right = paragraph._p.find(qn("a:pPr"))
     now = None if right is None else right.get("algn")
@@ -153,15 +158,16 @@ def one_shape(subject: Subject) -> Iterator[Mutant]:
     """A shape that is moved, gone, doubled or looks otherwise, or of which a letter does."""
     deck = _deck(subject.after)
     there, beside = _places(subject, deck)
+    whole, letters = (WHOLE, LETTERS) if subject.before is not None else (WHOLE_OF_NEW, LETTERS_OF_NEW)
     for turn, place in enumerate((*there, *beside)):
         name = f"slide {place[0]}, shape {place[1]}"
-        for what, edit in list(WHOLE.items())[turn % TURNS :: TURNS]:
+        lettered = any(run.text.strip() for run in _runs(_shape(deck, place)))
+        for what, edit in list(whole.items())[turn % TURNS :: TURNS] if lettered or subject.before else ():
             yield from _edited(subject, f"{name} {what}", partial(_on_shape, place, edit))
-        if not any(run.text.strip() for run in _runs(_shape(deck, place))):
-            continue
-        for what, edit in list(LETTERS.items())[turn % TURNS :: TURNS]:
+        for what, edit in list(letters.items())[turn % TURNS :: TURNS] if lettered else ():
             yield from _edited(subject, f"{name} {what}", partial(_on_run, place, edit))
-        yield from _edited(subject, f"{name} aligned otherwise", partial(_on_paragraph, place, _aligned))
+        if lettered and subject.before is not None:
+            yield from _edited(subject, f"{name} aligned otherwise", partial(_on_paragraph, place, _aligned))
 
 
 def _on_shape(place: Place, edit: Edit, deck: Any) -> None:
@@ -198,9 +204,8 @@ def one_slide(subject: Subject) -> Iterator[Mutant]:
     worked_on = dict.fromkeys(place[0] for place in _places(subject, deck)[0])
     count = len(deck.slides)
     for number in list(worked_on)[:SLIDES]:
-        edits: dict[str, Edit] = {
-            "gone": partial(_without_slide, number),
-            "hidden": partial(_hidden, number),
+        edits: dict[str, Edit] = {"gone": partial(_without_slide, number), "hidden": partial(_hidden, number)}
+        looks: dict[str, Edit] = {
             "moves in": partial(_moves_in, number),
             "on green": partial(_on_green, number),
             "with a stray word": partial(_with_word, number),
@@ -208,6 +213,8 @@ def one_slide(subject: Subject) -> Iterator[Mutant]:
         }
         if count > 1:
             edits["elsewhere"] = partial(_elsewhere, number)
+        if subject.before is not None:
+            edits |= looks
         for what, edit in edits.items():
             yield from _edited(subject, f"slide {number} {what}", edit)
 

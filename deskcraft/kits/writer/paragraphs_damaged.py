@@ -217,10 +217,12 @@ def one_paragraph(subject: Subject) -> Iterator[Mutant]:
     named = {int(m[1]) - 1 for each in subject.pinned if (m := _PARAGRAPH.fullmatch(each))}
     there, rest = [n for n in lettered if n in named], [n for n in lettered if n not in named]
     chosen = (*there[:: max(1, len(there) // MOST)][:MOST], *rest[:: max(1, len(rest) // BESIDE)][:BESIDE])
+    of_new = {"with a letter more": _letter_more}, {"gone": _gone}  # what the solution made looks as it likes
+    letters, paragraphs = (LETTERS, PARAGRAPHS) if subject.before is not None else of_new
     for turn, number in enumerate(chosen):
-        for what, edit in list(LETTERS.items())[turn % TURNS :: TURNS]:
+        for what, edit in list(letters.items())[turn % TURNS :: TURNS]:
             yield from _edited(subject, f"paragraph {number + 1} {what}", partial(_on_run, number, edit))
-        for what, edit in list(PARAGRAPHS.items())[turn % TURNS :: TURNS]:
+        for what, edit in list(paragraphs.items())[turn % TURNS :: TURNS]:
             yield from _edited(subject, f"paragraph {number + 1} {what}", partial(_on_paragraph, number, edit))
 
 
@@ -235,6 +237,8 @@ def _on_run(number: int, edit: Edit, document: Any) -> None:
 @damage(".docx")
 def pages_and_tables(subject: Subject) -> Iterator[Mutant]:
     """The paper, its margins, headers and footers; the last row of a table."""
+    if subject.before is None:
+        return
     document: Any = Document(io.BytesIO(subject.after))
     for what, edit in PAGES.items():
         yield from _edited(subject, what, partial(_on_section, len(document.sections) - 1, edit))
