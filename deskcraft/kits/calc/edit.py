@@ -90,9 +90,16 @@ class Workbook:
         """What a cell holds, as text."""
         value = cell.find(f"{S}v")
         if cell.get("t") == "s" and value is not None:
-            strings = self.package.tree("xl/sharedStrings.xml").findall(f"{S}si")
-            return "".join(strings[int(value.text)].itertext())
+            listed = self.package.tree("xl/sharedStrings.xml").findall(f"{S}si")
+            return "".join(listed[int(value.text)].itertext())
         return "".join(cell.itertext()) if value is None else value.text or ""
+
+    def strings(self) -> list[str | None]:
+        """The texts that all sheets share; None for one whose letters differ in look."""
+        if "xl/sharedStrings.xml" not in self.package.parts:
+            return []
+        listed = self.package.tree("xl/sharedStrings.xml").findall(f"{S}si")
+        return ["".join(each.itertext()) if each.find(f"{S}r") is None else None for each in listed]
 
     def put(self, cell: Any, value: float | str | None) -> None:
         """Makes a number, a text or nothing of a cell; a formula goes."""
@@ -101,7 +108,9 @@ class Workbook:
         cell.attrib.pop("t", None)
         if isinstance(value, str):
             cell.set("t", "inlineStr")
-            etree.SubElement(etree.SubElement(cell, f"{S}is"), f"{S}t").text = value
+            text = etree.SubElement(etree.SubElement(cell, f"{S}is"), f"{S}t")
+            text.text = value
+            text.set("{http://www.w3.org/XML/1998/namespace}space", "preserve")
         elif value is not None:
             etree.SubElement(cell, f"{S}v").text = repr(value)
 

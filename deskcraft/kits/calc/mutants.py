@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from deskcraft.kits.calc import cells_damaged as cells_damaged  # its makers register themselves
+from deskcraft.kits.calc.edit import S, Workbook
 from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
 from deskcraft.kits.office import each_once, stored_plainly
 
@@ -30,3 +31,15 @@ def damaged(subject: Subject) -> Iterator[Mutant]:
 def packed_otherwise(subject: Subject) -> Iterator[Mutant]:
     """The same parts in another order."""
     yield Mutant("packed otherwise", stored_plainly(subject.after))
+
+
+@equivalent(".xlsx")
+def texts_in_their_cells(subject: Subject) -> Iterator[Mutant]:
+    """Plain texts written into their cells instead of the list that all sheets share."""
+    book = Workbook(subject.after)
+    strings = book.strings()
+    for sheet in book.sheets:
+        for cell in book.cells(sheet):
+            if cell.get("t") == "s" and (text := strings[int(cell.find(f"{S}v").text)]) is not None:
+                book.put(cell, text)
+    yield Mutant("texts in their cells", book.written())

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import copy
+import io
 from collections.abc import Iterator
+from typing import Any
+
+from pptx import Presentation
+from pptx.oxml.ns import qn
 
 from deskcraft.kits.impress import shapes_damaged as shapes_damaged  # its makers register themselves
 from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
@@ -38,3 +44,27 @@ def damaged(subject: Subject) -> Iterator[Mutant]:
 def packed_otherwise(subject: Subject) -> Iterator[Mutant]:
     """The same parts in another order."""
     yield Mutant("packed otherwise", stored_plainly(subject.after))
+
+
+@equivalent(".pptx")
+def written_otherwise(subject: Subject) -> Iterator[Mutant]:
+    """Saved by another library; each run of letters cut in two."""
+    deck: Any = Presentation(io.BytesIO(subject.after))
+    yield Mutant("saved by another library", _saved(deck))
+    for run in _runs(deck):
+        text = run.find(qn("a:t")).text or ""
+        if len(text) > 1:
+            other = copy.deepcopy(run)
+            run.addnext(other)
+            run.find(qn("a:t")).text, other.find(qn("a:t")).text = text[: len(text) // 2], text[len(text) // 2 :]
+    yield Mutant("runs cut in two", _saved(deck))
+
+
+def _runs(deck: Any) -> list[Any]:
+    return [run for slide in deck.slides for run in slide._element.iter(qn("a:r"))]
+
+
+def _saved(deck: Any) -> bytes:
+    out = io.BytesIO()
+    deck.save(out)
+    return out.getvalue()

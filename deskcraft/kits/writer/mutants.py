@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import copy
+import io
 from collections.abc import Iterator
+from typing import Any
+
+from docx import Document
+from docx.oxml.ns import qn
+from docx.text.run import Run
 
 from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
 from deskcraft.kits.office import each_once, stored_plainly
@@ -37,3 +44,24 @@ def damaged(subject: Subject) -> Iterator[Mutant]:
 def packed_otherwise(subject: Subject) -> Iterator[Mutant]:
     """The same parts in another order."""
     yield Mutant("packed otherwise", stored_plainly(subject.after))
+
+
+@equivalent(".docx")
+def written_otherwise(subject: Subject) -> Iterator[Mutant]:
+    """Saved by another library; each run of letters cut in two."""
+    document: Any = Document(io.BytesIO(subject.after))
+    yield Mutant("saved by another library", _saved(document))
+    for paragraph in document.paragraphs:
+        for run in paragraph.runs:
+            if len(run.text) > 1 and [each.tag for each in run._r if each.tag != qn("w:rPr")] == [qn("w:t")]:
+                other = copy.deepcopy(run._r)
+                run._r.addnext(other)
+                middle = len(run.text) // 2
+                Run(other, paragraph).text, run.text = run.text[middle:], run.text[:middle]
+    yield Mutant("runs cut in two", _saved(document))
+
+
+def _saved(document: Any) -> bytes:
+    out = io.BytesIO()
+    document.save(out)
+    return out.getvalue()
