@@ -167,7 +167,7 @@ class _Trial:
             if name in worked_on and was is not None and (was.state, was.blob) != (now.state, now.blob):
                 again = {other: before[other] for other in self._views_of(name) if other in before}
                 yield f"{name} as it was", EvidenceRecord(before=before, after={**after, **again})
-            if now.state == "present" and name not in self._may_be_gone():
+            if now.state == "present" and now.kind != "command" and name not in self._may_be_gone():
                 yield f"{name} taken away", self._taken_away(name)
         if HOME_EVIDENCE in after and after[HOME_EVIDENCE].state == "present":
             tree = json.loads(self.blobs.get(after[HOME_EVIDENCE].blob))

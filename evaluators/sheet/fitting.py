@@ -92,8 +92,10 @@ def misfits(book: Book, old: Sheet, new: Sheet, came: Mapping[Place, Cell]) -> I
 
 def _fits(book: Book, sheet: Sheet, cell: Cell, beside: Iterable[Cell]) -> bool:
     value, kind = cell.value, cell.style.number_format.kind
-    if not isinstance(value, float) or value == 0:
+    if not isinstance(value, float):
         return True
+    if value == 0:
+        return kind != "scientific" and kind not in _DAYS
     origin = _origin(book, sheet, cell.formula) if cell.formula is not None else None
     if kind == "percent":
         return _is_share(value, origin, beside)

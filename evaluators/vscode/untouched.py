@@ -24,6 +24,9 @@ What: TypeAlias = Literal[
 _WRITTEN_BY_HAND: frozenset[What] = frozenset({"settings", "tasks", "launch", "extensions", "workspace", "keybindings"})
 """Files whose comments are a person's; those of a new file of snippets are VS Code's own, to be overwritten."""
 
+_FORMATTED: frozenset[What] = frozenset({"tasks", "launch", "workspace"})
+"""Files that say by a number in which format they are written."""
+
 
 class VscodeUntouched(FactsUntouched):
     """Parameters of `vscode.untouched`. Paths: settings "editor.fontSize" and "[python]/editor.tabSize";
@@ -42,6 +45,9 @@ def untouched(evidence: Evidence, p: VscodeUntouched) -> Finding:
     that it belongs to."""
     before = _FACTS[p.what](evidence, p.of, "before") if evidence.present(p.of, "before") else {}
     after = _FACTS[p.what](evidence, p.of, "after") if evidence.present(p.of) or before else {}
+    if p.what in _FORMATTED:
+        # VS Code writes the number of the format with the first entry
+        after = {path: value for path, value in after.items() if path in before or path.split("/")[-1] != "version"}
     found = compare(before, after, allowed(evidence, p), p.of)
     if not found.ok or p.what not in _WRITTEN_BY_HAND or not (evidence.present(p.of, "before") and before):
         return found
@@ -86,7 +92,7 @@ def _of_tasks(document: Document) -> dict[str, Shown]:
         read = ("label", "command", "args", "type", "group", "dependsOn", "dependsOrder", "problemMatcher", "linux")
         rest = {key: value for key, value in each.items() if key not in read}
         facts |= {f"{step(name)}/{step(key)}": _said(value) for key, value in (said | rest).items()}
-    return facts | _rest(document, ("tasks", "version"))
+    return facts | _rest(document, ("tasks",))
 
 
 def _launch(evidence: Evidence, of: str, when: When) -> Facts:
@@ -99,7 +105,7 @@ def _of_launch(document: Document) -> dict[str, Shown]:
         listed = mappings(document.get(kind))
         for name, each in zip(numbered([str(each.get("name")) for each in listed]), listed, strict=True):
             facts |= {f"{kind}/{step(name)}/{step(key)}": _said(value) for key, value in each.items() if key != "name"}
-    return facts | _rest(document, ("configurations", "compounds", "version"))
+    return facts | _rest(document, ("configurations", "compounds"))
 
 
 def _extensions(evidence: Evidence, of: str, when: When) -> Facts:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import PurePosixPath
 
+from deskcraft.kits.code import lines_damaged as lines_damaged  # its makers register themselves
 from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
 from evaluators.code.remarks import READERS
 from evaluators.evidence import Unreadable
