@@ -314,6 +314,9 @@ class Still(Of, Shown):
     width: Annotated[int, Field(gt=0)] | None = None
     """Of the picture, in px."""
     height: Annotated[int, Field(gt=0)] | None = None
+    largest: Annotated[int, Field(ge=0)] = 2
+    """How many blocks of 16 px (of a picture 480 px wide) that touch each other may disagree; a still was coded once, a
+    film twice."""
 
 
 @check("video.still", pins=no_pins)
@@ -329,7 +332,8 @@ def still(evidence: Evidence, p: Still) -> Finding:
         seen = fitted(seen, 480, max(1, round(seen.shape[0] * 480 / seen.shape[1])))
     wanted = _wanted(evidence, p, p.source_at)
     shape = fitted if p.fill else boxed
-    found = compared(seen, shape(wanted.frame, seen.shape[1], seen.shape[0]), Bounds(p.structure, p.tolerance, p.share))
+    bounds = Bounds(p.structure, p.tolerance, p.share, p.largest)
+    found = compared(seen, shape(wanted.frame, seen.shape[1], seen.shape[0]), bounds)
     if not found.ok:
         sentence = f"{found.share:.0%} of the picture is what {p.source} shows at {p.source_at:.2f} s."
         return failed(Code.WRONG_CONTENT, sentence, observed=found.share, wanted=p.share, where=p.of)

@@ -76,6 +76,7 @@ RANKS = [f"=RANK(C{row},C$2:C$4)" for row in (2, 3, 4)]
 BY_HAND = [f"=SUMPRODUCT(--(C$2:C$4>C{row}))+1" for row in (2, 3, 4)]
 PRODUCTS = [f"=B{row}*E{row}" for row in (2, 3, 4)]
 DAYS_LATER = [f"=D{row}+30" for row in (2, 3, 4)]
+NOTHING = [f"=C{row}-C{row}" for row in (2, 3, 4)]
 SINCE = [f"=D{row}-D$2" for row in (2, 3, 4)]
 
 
@@ -98,6 +99,9 @@ SINCE = [f"=D{row}-D$2" for row in (2, 3, 4)]
         ([f"=C{row}+C$3" for row in (2, 3, 4)], [1.25, 1.5, 1], "0.0%", True),
         (DAYS_LATER, [45_932, 45_933, 45_934], "yyyy-mm-dd", True),
         (SINCE, [0, 1, 2], "yyyy-mm-dd", False),
+        (NOTHING, [0, 0, 0], "0.00E+00", False),
+        (NOTHING, [0, 0, 0], "yyyy-mm-dd", False),
+        (NOTHING, [0, 0, 0], "0%", True),
         ([f"=SUM(E{row}:E{row})" for row in (2, 3, 4)], [3.5, 3.5, 3.5], "#,##0.00 [$€-407]", True),
         ([f"=SUM(E{row}:E{row})" for row in (2, 3, 4)], [3.5, 3.5, 3.5], "[$$-409]#,##0.00", False),
     ],

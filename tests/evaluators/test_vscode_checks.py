@@ -333,6 +333,8 @@ def test_extensions_are_installed_or_recommended(
         ("tasks.json", "tasks", '"python3", "args": ["-m", ', '"python3 -m", "args": [', [], Code.CHANGED),
         ("tasks.json", "tasks", "out.tgz", "o.tgz", [], Code.CHANGED),
         ("tasks.json", "tasks", "silent", "always", ["Pack/presentation"], Code.OK),
+        ("tasks.json", "tasks", '"version": "2.0.0",', "", [], Code.REMOVED),
+        ("launch.json", "launch", "0.2.0", "0.1.0", [], Code.CHANGED),
         ("launch.json", "launch", '"dev"', '"prod"', [], Code.CHANGED),
         ("launch.json", "launch", '"dev"', '"prod"', ["configurations/Server/env"], Code.OK),
         ("shop.code-workspace", "workspace", "Ms-Python", "ms-python", [], Code.OK),

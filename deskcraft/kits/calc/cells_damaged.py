@@ -118,9 +118,10 @@ def _places(subject: Subject, book: Workbook) -> tuple[list[Place], list[Place]]
     areas = [each for each in dict.fromkeys(areas) if each[0] in book.sheets]
     step = max(1, len(areas) // MOST)
     ends = [(sheet, name) for sheet, first, last in areas[::step][:MOST] for name in dict.fromkeys((first, last))]
-    inside = [
-        (each.get("r"), sheet) for sheet in dict.fromkeys(area[0] for area in areas) for each in book.cells(sheet)
-    ]
+    worked_on = dict.fromkeys(sheet for sheet, _, _ in areas)
+    filled = {sheet: book.filled(sheet) for sheet in worked_on}
+    ends = [(sheet, name) for sheet, name in ends if not any(_within(name, sheet, area) for area in filled[sheet])]
+    inside = [(each.get("r"), sheet) for sheet in worked_on if not filled[sheet] for each in book.cells(sheet)]
     beside = [(sheet, name) for name, sheet in inside if not any(_within(name, sheet, area) for area in areas)]
     return ends, beside[:: max(1, len(beside) // BESIDE)][:BESIDE]
 

@@ -170,6 +170,15 @@ class Workbook:
         etree.SubElement(columns, f"{S}col", {"min": str(number), "max": str(number), "width": "9", **attributes})
         columns[:] = sorted(columns, key=lambda one: int(one.get("min")))
 
+    def filled(self, sheet: str) -> list[tuple[str, str, str]]:
+        """The areas that pivot tables fill, which nobody can write to: sheet, first and last cell."""
+        found = []
+        for part in self.package.related(self.sheets[sheet]).values():
+            if "/pivotTables/" in part:
+                first, _, last = self.package.tree(part).find(f"{S}location").get("ref").partition(":")
+                found.append((sheet, first, last or first))
+        return found
+
     def charts(self, sheet: str) -> list[str]:
         """The parts of a sheet's charts."""
         found = []
