@@ -30,6 +30,8 @@ LONGEST = 200_000
 MOST = 3
 """Lines of a file that are damaged."""
 _COMMENT = re.compile(rb"\s*(?:#|//|/\*|\*|<!--|;|--)")
+_EMPTY = re.compile(rb"(?:\[\s*\]|\{\s*\}),?\s*$")
+"""A list or an object of nothing, which may as well not be there."""
 _FIGURE = re.compile(rb"\d")
 _WORD = re.compile(rb"[A-Za-z\x80-\xff]{4,}")
 
@@ -45,7 +47,11 @@ def one_line(subject: Subject) -> Iterator[Mutant]:
     kept = [
         number
         for number, line in enumerate(lines)
-        if line in old and lines.count(line) == 1 and _WORD.search(line) and not _COMMENT.match(line)
+        if line in old
+        and lines.count(line) == 1
+        and _WORD.search(line)
+        and not _COMMENT.match(line)
+        and not _EMPTY.search(line)
     ]
     for number in kept[:: max(1, len(kept) // MOST)][:MOST]:
         name = f"line {number + 1}"
