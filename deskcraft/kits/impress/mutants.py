@@ -49,8 +49,8 @@ def packed_otherwise(subject: Subject) -> Iterator[Mutant]:
 @equivalent(".pptx")
 def written_otherwise(subject: Subject) -> Iterator[Mutant]:
     """Saved by another library; each run of letters cut in two."""
-    deck: Any = Presentation(io.BytesIO(subject.after))
-    yield Mutant("saved by another library", _saved(deck))
+    yield Mutant("saved by another library", _saved(Presentation(io.BytesIO(subject.after))))
+    deck: Any = Presentation(io.BytesIO(subject.after))  # once saved it keeps the old names of its parts
     for run in _runs(deck):
         text = run.find(qn("a:t")).text or ""
         if len(text) > 1:

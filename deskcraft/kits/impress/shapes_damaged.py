@@ -20,6 +20,8 @@ from pptx.oxml.ns import qn
 from pptx.util import Cm, Pt
 
 from deskcraft.kits.mutants import Mutant, Subject, damage
+from evaluators.deck.load import read_deck
+from evaluators.deck.pairing import pair_shapes, pair_slides
 
 MOST = 4
 """Pinned shapes of a file that are damaged."""
@@ -85,8 +87,8 @@ def _letter_more(run: Any) -> None:
     run.text += "s"
 
 
-def _bold(run: Any) -> None:
-    run.font.bold = not run.font.bold
+def _italic(run: Any) -> None:
+    run.font.italic = not run.font.italic
 
 
 def _red(run: Any) -> None:
@@ -98,7 +100,7 @@ def _underlined(run: Any) -> None:
 
 
 def _tiny(run: Any) -> None:
-    run.font.size = Pt(6)
+    run.font.size = Pt(4)
 
 
 def _struck(run: Any) -> None:
@@ -107,17 +109,17 @@ def _struck(run: Any) -> None:
 
 LETTERS: dict[str, Edit] = {
     "with a letter more": _letter_more,
-    "bold or not": _bold,
+    "italic or not": _italic,
     "in red": _red,
     "underlined or not": _underlined,
-    "at 6 points": _tiny,
+    "at 4 points": _tiny,
     "struck out": _struck,
 }
 
 
 WHOLE_OF_NEW: dict[str, Edit] = {"gone": _gone}
-LETTERS_OF_NEW: dict[str, Edit] = {"with a letter more": _letter_more, "at 6 points": _tiny}
-"""Of a deck that the solution made: how it looks is open."""
+LETTERS_OF_NEW: dict[str, Edit] = {"with a letter more": _letter_more, "at 4 points": _tiny}
+"""Of shapes that the solution made: how they look is open, as long as it can be read."""
 
 
 def _aligned(paragraph: Any) -> None:
@@ -158,16 +160,30 @@ def one_shape(subject: Subject) -> Iterator[Mutant]:
     """A shape that is moved, gone, doubled or looks otherwise, or of which a letter does."""
     deck = _deck(subject.after)
     there, beside = _places(subject, deck)
-    whole, letters = (WHOLE, LETTERS) if subject.before is not None else (WHOLE_OF_NEW, LETTERS_OF_NEW)
+    old = _that_were_there(subject)
     for turn, place in enumerate((*there, *beside)):
         name = f"slide {place[0]}, shape {place[1]}"
+        new = place not in old
+        whole, letters = (WHOLE_OF_NEW, LETTERS_OF_NEW) if new else (WHOLE, LETTERS)
         lettered = any(run.text.strip() for run in _runs(_shape(deck, place)))
-        for what, edit in list(whole.items())[turn % TURNS :: TURNS] if lettered or subject.before else ():
+        for what, edit in list(whole.items())[turn % TURNS :: TURNS] if lettered or not new else ():
             yield from _edited(subject, f"{name} {what}", partial(_on_shape, place, edit))
         for what, edit in list(letters.items())[turn % TURNS :: TURNS] if lettered else ():
             yield from _edited(subject, f"{name} {what}", partial(_on_run, place, edit))
-        if lettered and subject.before is not None:
+        if lettered and not new:
             yield from _edited(subject, f"{name} aligned otherwise", partial(_on_paragraph, place, _aligned))
+
+
+def _that_were_there(subject: Subject) -> set[Place]:
+    """Return the shapes that the deck had before, wherever they are now."""
+    if subject.before is None:
+        return set()
+    before, after = read_deck(subject.before), read_deck(subject.after)
+    return {
+        (now + 1, at + 1)
+        for was, now in pair_slides(before, after).items()
+        for at in pair_shapes(before.slides[was].shapes, after.slides[now].shapes).values()
+    }
 
 
 def _on_shape(place: Place, edit: Edit, deck: Any) -> None:
