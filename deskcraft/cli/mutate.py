@@ -116,8 +116,12 @@ def _each(
         # the longest first, so that none is left to one process in the end
         longest = sorted(ahead, key=lambda each: each[0], reverse=True)
         futures = {pool.submit(_one, run, root.path, name): key for _, key, name in longest}
-        for future in as_completed(futures):
-            yield futures[future], future.result()
+        try:
+            for future in as_completed(futures):
+                yield futures[future], future.result()
+        except BaseException:  # stopped: what has not begun is not begun any more
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 def effort(folder: TaskFolder, took: Mapping[str, float]) -> tuple[bool, float]:

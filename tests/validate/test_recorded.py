@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Iterable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from deskcraft.cli import mutate
 from deskcraft.cli.app import app
 from deskcraft.cli.mutate import effort
 from deskcraft.desktop.mock import MockDesktop
@@ -283,3 +285,43 @@ def test_what_cannot_be_damaged_twice_is_damaged_once() -> None:
         first = list(mutants.damaged(subject))
         assert [one.name for one in first] == ["cut off", "parsed"]
         assert mutants.damaged_again(subject, first[0], 0) is None
+
+
+class Held:
+    """A pool in which nothing is done before it is shut down."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        self.left: list[Future[Tally]] = []
+        self.shut: list[dict[str, bool]] = []
+        POOLS.append(self)
+
+    def __enter__(self) -> Held:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.shut.append({})
+
+    def submit(self, *_: object) -> Future[Tally]:
+        """Take a task; the first is done at once."""
+        self.left.append(Future())
+        if len(self.left) == 1:
+            self.left[0].set_result(Tally("mock/write-note", 0))
+        return self.left[-1]
+
+    def shutdown(self, **how: bool) -> None:
+        """Note how the pool ends."""
+        self.shut.append(how)
+
+
+POOLS: list[Held] = []
+
+
+def test_who_stops_waits_for_nothing_that_has_not_begun(
+    mock_root: TaskRoot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(mutate, "ProcessPoolExecutor", Held)
+    episodes = [("mock/write-note", name) for name in ("one", "two", "three")]
+    found = mutate._each(tmp_path, mock_root, episodes, {}, 1)
+    assert next(found)[1].task == "mock/write-note"
+    found.close()
+    assert POOLS.pop().shut[0] == {"wait": False, "cancel_futures": True}
