@@ -6,7 +6,7 @@ import json
 import multiprocessing
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Annotated, Any
@@ -99,7 +99,7 @@ def _solutions(run: RunFolder) -> Iterator[tuple[str, dict[str, Any]]]:
 
 def _each(
     run: Path, root: TaskRoot, episodes: list[tuple[str, str]], done: dict[str, Tally], jobs: int | None
-) -> Iterator[tuple[str, Tally]]:
+) -> Generator[tuple[str, Tally], None, None]:
     """The tally of each episode in order of completion; those read from `--out` first."""
     folders = {folder.id: folder for folder in root.folders()}
     took = {tally.task: tally.seconds for tally in done.values()}  # by checks of another day, too
