@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 
 from evaluators import Verdict, grade
+from evaluators.blender.facets import flat
 from evaluators.blender.follows import is_fresh
 from evaluators.blender.header import refuse
+from evaluators.blender.model import parse_scene
 from evaluators.blender.paths import Exceptions, exactly, parsed
 from evaluators.evidence import Unreadable
 from evaluators.workbench import JobName, Made, Option
@@ -261,3 +263,12 @@ def test_files_of_later_generations_are_refused_by_name(data: bytes, word: str) 
 )
 def test_older_generations_are_left_to_blender(data: bytes) -> None:
     refuse(data)
+
+
+def test_an_object_that_may_be_selected_has_no_facet_of_it() -> None:
+    """What is new is compared with what Blender makes, and that may be selected."""
+    scene = copy.deepcopy(SCENE)
+    path = ("object", TIN, "hide_select")
+    assert path not in flat(parse_scene(json.dumps(scene).encode()), "/home/user/lamp.blend", True, {})
+    thing(scene, TIN)["hide_select"] = True
+    assert flat(parse_scene(json.dumps(scene).encode()), "/home/user/lamp.blend", True, {})[path] is True
