@@ -166,8 +166,10 @@ def _looked(sheet: str, name: str, part: str, change: Any) -> Callable[[Workbook
 
 
 def _was_blank(old: Workbook | None, sheet: str, name: str) -> bool:
-    cell = old.cell(sheet, name) if old is not None and sheet in old.sheets else None
-    return cell is None or (not old.text(cell) and cell.find(f"{S}f") is None) if old is not None else True
+    if old is None or sheet not in old.sheets:
+        return True
+    cell = old.cell(sheet, name)
+    return cell is None or (not old.text(cell) and cell.find(f"{S}f") is None)
 
 
 def _contents(book: Workbook, cell: Any) -> dict[str, float | str | None]:
@@ -185,7 +187,7 @@ def _contents(book: Workbook, cell: Any) -> dict[str, float | str | None]:
 
 @damage(".xlsx")
 def rows_and_columns(subject: Subject) -> Iterator[Mutant]:
-    """A row or a column that is hidden or too narrow, rows that have changed places, merged cells."""
+    """A row or a column that is hidden, or too low or too narrow to read."""
     book = Workbook(subject.after)
     ends, _ = _places(subject, book)
     done: set[tuple[str, str]] = set()

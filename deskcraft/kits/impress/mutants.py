@@ -12,7 +12,7 @@ from pptx.oxml.ns import qn
 
 from deskcraft.kits.impress import shapes_damaged as shapes_damaged  # its makers register themselves
 from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
-from deskcraft.kits.office import each_once, stored_plainly
+from deskcraft.kits.office import each_once, saved, stored_plainly
 from evaluators.deck.load import read_deck
 
 MASTERS_OFF = "the masters' shapes off"
@@ -49,7 +49,7 @@ def packed_otherwise(subject: Subject) -> Iterator[Mutant]:
 @equivalent(".pptx")
 def written_otherwise(subject: Subject) -> Iterator[Mutant]:
     """Saved by another library; each run of letters cut in two."""
-    yield Mutant("saved by another library", _saved(Presentation(io.BytesIO(subject.after))))
+    yield Mutant("saved by another library", saved(Presentation(io.BytesIO(subject.after))))
     deck: Any = Presentation(io.BytesIO(subject.after))  # once saved it keeps the old names of its parts
     for run in _runs(deck):
         text = run.find(qn("a:t")).text or ""
@@ -57,14 +57,8 @@ def written_otherwise(subject: Subject) -> Iterator[Mutant]:
             other = copy.deepcopy(run)
             run.addnext(other)
             run.find(qn("a:t")).text, other.find(qn("a:t")).text = text[: len(text) // 2], text[len(text) // 2 :]
-    yield Mutant("runs cut in two", _saved(deck))
+    yield Mutant("runs cut in two", saved(deck))
 
 
 def _runs(deck: Any) -> list[Any]:
     return [run for slide in deck.slides for run in slide._element.iter(qn("a:r"))]
-
-
-def _saved(deck: Any) -> bytes:
-    out = io.BytesIO()
-    deck.save(out)
-    return out.getvalue()

@@ -20,6 +20,7 @@ from pptx.oxml.ns import qn
 from pptx.util import Cm, Pt
 
 from deskcraft.kits.mutants import Mutant, Subject, damage
+from deskcraft.kits.office import saved
 from evaluators.deck.load import read_deck
 from evaluators.deck.pairing import pair_shapes, pair_slides
 
@@ -39,15 +40,23 @@ Place: TypeAlias = tuple[int, int]
 Edit: TypeAlias = Callable[[Any], object]
 
 
+def _settled(shape: Any) -> None:
+    """Give a placeholder the place and size that it has from its layout, as applications do where they change one."""
+    shape.left, shape.top, shape.width, shape.height = shape.left, shape.top, shape.width, shape.height
+
+
 def _moved(shape: Any) -> None:
+    _settled(shape)
     shape.left, shape.top = shape.left + Cm(0.8), shape.top + Cm(0.6)
 
 
 def _smaller(shape: Any) -> None:
+    _settled(shape)
     shape.width, shape.height = round(shape.width * 0.85), round(shape.height * 0.85)
 
 
 def _turned(shape: Any) -> None:
+    _settled(shape)
     shape.rotation = (shape.rotation + 20) % 360
 
 
@@ -138,9 +147,7 @@ def _edited(subject: Subject, what: str, edit: Edit) -> Iterator[Mutant]:
         edit(deck)
     except (AttributeError, NotImplementedError, TypeError, ValueError, KeyError):
         return  # this kind of shape has no such side
-    out = io.BytesIO()
-    deck.save(out)
-    yield Mutant(what, out.getvalue())
+    yield Mutant(what, saved(deck))
 
 
 def _shape(deck: Any, place: Place) -> Any:
@@ -256,11 +263,8 @@ def _moves_in(number: int, deck: Any) -> None:
     root = deck.slides[number - 1]._element
     old = list(root.iter(qn("p:transition")))
     kind = "p:wipe" if any(each.find(qn("p:push")) is not None for each in old) else "p:push"
-    for each in old:
-        above = each.getparent()
-        while above.getparent() is not None and above.getparent() is not root and above is not root:
-            above = above.getparent()
-        root.remove(above if above is not root else each)
+    for part in [part for part in root if any(each in old for each in part.iter())]:
+        root.remove(part)
     new = etree.Element(qn("p:transition"), spd="slow")
     etree.SubElement(new, qn(kind))
     after = root.find(qn("p:clrMapOvr"))

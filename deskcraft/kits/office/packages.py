@@ -6,6 +6,7 @@ import io
 import re
 import zipfile
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from deskcraft.kits.mutants import Mutant
 
@@ -35,6 +36,13 @@ def each_once(data: bytes, changes: Iterable[tuple[str, str, bytes, bytes]]) -> 
     """Give a mutant for each (name, part, pattern, replacement)."""
     for name, part, pattern, by in changes:
         yield Mutant(name, rewritten(data, part, pattern, by))
+
+
+def saved(document: Any) -> bytes:
+    """Return what a document of python-docx or python-pptx saves as."""
+    out = io.BytesIO()
+    document.save(out)
+    return out.getvalue()
 
 
 def stored_plainly(data: bytes) -> bytes:

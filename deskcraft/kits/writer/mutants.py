@@ -12,7 +12,7 @@ from docx.oxml.ns import qn
 from docx.text.run import Run
 
 from deskcraft.kits.mutants import Mutant, Subject, damage, equivalent
-from deskcraft.kits.office import each_once, stored_plainly
+from deskcraft.kits.office import each_once, saved, stored_plainly
 from deskcraft.kits.writer import paragraphs_damaged as paragraphs_damaged  # its makers register themselves
 
 _RUN = rb"<w:r><w:rPr>(?=(?:(?!</w:r>).)*<w:t[ >])"
@@ -50,7 +50,7 @@ def packed_otherwise(subject: Subject) -> Iterator[Mutant]:
 def written_otherwise(subject: Subject) -> Iterator[Mutant]:
     """Saved by another library; each run of letters cut in two."""
     document: Any = Document(io.BytesIO(subject.after))
-    yield Mutant("saved by another library", _saved(document))
+    yield Mutant("saved by another library", saved(document))
     for paragraph in document.paragraphs:
         for run in paragraph.runs:
             if len(run.text) > 1 and [each.tag for each in run._r if each.tag != qn("w:rPr")] == [qn("w:t")]:
@@ -58,10 +58,4 @@ def written_otherwise(subject: Subject) -> Iterator[Mutant]:
                 run._r.addnext(other)
                 middle = len(run.text) // 2
                 Run(other, paragraph).text, run.text = run.text[middle:], run.text[:middle]
-    yield Mutant("runs cut in two", _saved(document))
-
-
-def _saved(document: Any) -> bytes:
-    out = io.BytesIO()
-    document.save(out)
-    return out.getvalue()
+    yield Mutant("runs cut in two", saved(document))

@@ -19,6 +19,7 @@ from docx.oxml.ns import qn
 from docx.shared import Cm, Pt, RGBColor
 
 from deskcraft.kits.mutants import Mutant, Subject, damage
+from deskcraft.kits.office import saved
 
 MOST = 5
 """Pinned paragraphs of a file that are damaged."""
@@ -204,9 +205,7 @@ def _edited(subject: Subject, what: str, edit: Edit) -> Iterator[Mutant]:
         edit(document)
     except (AttributeError, IndexError, TypeError, ValueError):
         return  # there is nothing of that kind
-    out = io.BytesIO()
-    document.save(out)
-    yield Mutant(what, out.getvalue())
+    yield Mutant(what, saved(document))
 
 
 @damage(".docx")
