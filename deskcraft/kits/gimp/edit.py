@@ -5,17 +5,8 @@ from __future__ import annotations
 import struct
 from dataclasses import dataclass, field
 
-OPACITY, MODE, VISIBLE, APPLIES_MASK, OFFSETS, TATTOO, GROUP, GROUP_FLAGS, FLOAT_OPACITY = (
-    6,
-    7,
-    8,
-    11,
-    15,
-    20,
-    29,
-    31,
-    33,
-)
+OPACITY, MODE, VISIBLE, APPLIES_MASK, OFFSETS, TATTOO = 6, 7, 8, 11, 15, 20
+GROUP, GROUP_FLAGS, FLOAT_OPACITY = 29, 31, 33
 UNFOLDED = 1
 """The flag of a group whose layers the list shows."""
 HEAD = 14

@@ -78,7 +78,7 @@ def picture_damaged(subject: Subject) -> Iterator[Mutant]:
 
 @equivalent(".png")
 def png_packed_otherwise(subject: Subject) -> Iterator[Mutant]:
-    """The same pixels, packed as another program does it, with a remark in the file."""
+    """The same pixels, packed as another program does it."""
     picture = _read(subject.after)
     if picture is not None:
         yield Mutant("packed otherwise", _written(picture, subject))
@@ -90,9 +90,7 @@ def _read(data: bytes) -> Image.Image | None:
             return None
         picture.load()
         plain = picture.mode in ("RGB", "RGBA", "L")
-        found = picture.copy() if plain else picture.convert("RGBA" if "transparency" in picture.info else "RGB")
-        found.info = {name: picture.info[name] for name in ("dpi", "icc_profile", "exif") if name in picture.info}
-        return found
+        return picture.copy() if plain else picture.convert("RGBA" if "transparency" in picture.info else "RGB")
 
 
 def _written(picture: Image.Image, subject: Subject) -> bytes:
