@@ -23,6 +23,7 @@ values.forEach((value, at) => {
   const left = 50 + at * 80;
   pen.fillStyle = "#1f5f8b";
   pen.fillRect(left, foot - value * scale, 50, value * scale);
+  pen.fillStyle = "#333333";
   pen.fillText(String(value), left + 10, foot - value * scale - 6);
   pen.fillText("Harbour", left, foot + 20);
 });
@@ -63,7 +64,7 @@ def look(bench: ImageWorkbench, tmp_path: Path) -> Any:
         ('pen.fillText("Harbour"', 'pen.fillRect(340, 10, 14, 14); pen.fillText("Harbour"'),
         ("});", '});\npen.fillStyle = "#cccccc"; for (const y of [40, 100, 160]) pen.fillRect(30, y, 340, 1);'),
     ],
-    ids=["plain", "smaller", "elsewhere", "round", "another way to write it", "a key", "lines across"],
+    ids=["plain", "smaller", "elsewhere", "round", "another way to write it", "another colour besides", "lines across"],
 )
 def test_bars_stand_as_their_values(look: Any, find: str, put: str) -> None:
     verdict = look("page.bars", BARS.replace(find, put) if find else BARS, tag="canvas", series=SERIES)
@@ -81,7 +82,9 @@ def test_bars_stand_as_their_values(look: Any, find: str, put: str) -> None:
         ("scale = 6", "scale = 1", Code.WRONG_GEOMETRY),
         ("50, value * scale);", "42 + value, value * scale);", Code.WRONG_GEOMETRY),
         ("foot - value * scale, 50, value * scale", "foot - 60 - value * 4, 50, value * 4 + 60", Code.WRONG_VALUE),
-        ('pen.fillText("Harbour"', 'pen.fillRect(20, 2, 380, 6); pen.fillText("Harbour"', Code.EXTRA),
+        ('pen.fillText("Harbour"', 'pen.fillStyle = "#1f5f8b"; pen.fillText("Harbour"', Code.EXTRA),
+        ("});", '});\npen.fillStyle = "#1f5f8b"; pen.fillRect(340, 10, 14, 14);', Code.EXTRA),
+        ("});", '});\npen.fillStyle = "#1f5f8b"; pen.fillRect(20, 2, 380, 6);', Code.EXTRA),
     ],
     ids=[
         "a value",
@@ -92,6 +95,8 @@ def test_bars_stand_as_their_values(look: Any, find: str, put: str) -> None:
         "tiny",
         "widths",
         "axis cut off",
+        "names",
+        "a key",
         "more",
     ],
 )
@@ -108,8 +113,7 @@ def test_bars_lie_from_the_left(look: Any) -> None:
 GROUPED = BARS.replace(
     "foot - value * scale, 50, value * scale);",
     """foot - value * scale, 24, value * scale);
-  pen.fillStyle = "#d9822b"; pen.fillRect(left + 24, foot - second[at] * scale, 24, second[at] * scale);
-  pen.fillStyle = "#333333";""",
+  pen.fillStyle = "#d9822b"; pen.fillRect(left + 24, foot - second[at] * scale, 24, second[at] * scale);""",
 )
 SECOND = {"colour": "#d9822b", "values": [10, 20, 5, 33]}
 
