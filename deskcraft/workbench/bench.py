@@ -1,8 +1,8 @@
 """The workbench on an image: a fresh sandbox a job, what it made kept for the next check that asks the same.
 
-A file on which an application crashes is tried once more: it is at fault if that crashes too. One with which it does
-not end is at fault unless the machine gave it no processor. Files of Blender are
-read by one that is kept warm, each in a process of its own.
+A file on which an application crashes, or with which it does not end, is tried once more: it is at fault if that
+fails too, for applications now and then hang by themselves. Where the machine gave the application no processor, the
+file is never at fault. Files of Blender are read by one that is kept warm, each in a process of its own.
 """
 
 from __future__ import annotations
@@ -23,6 +23,10 @@ from evaluators.workbench import JobName, JobRefused, Made, Option, WorkbenchFai
 KEPT, KEPT_BYTES = 256, 64 * 2**20
 """How many results are kept, and how many bytes of them."""
 Key = tuple[str, str, str, tuple[tuple[str, Option], ...]]
+
+
+class _Endless(JobRefused):
+    """The application did not end, though it had the processor."""
 
 
 class ImageWorkbench:
@@ -75,7 +79,7 @@ class ImageWorkbench:
                 return {SCENE: self._scenes.read(data, frames)}
             try:
                 return self._try(found, data, suffix, options)
-            except JobCrashed:
+            except (JobCrashed, _Endless):
                 return self._try(found, data, suffix, options)
         except JobRefused as error:
             return error
@@ -90,7 +94,7 @@ class ImageWorkbench:
                 if hit := box.limits_hit:
                     raise JobRefused(f"the application reached the limit of {', '.join(hit)}") from error
                 if isinstance(error, DesktopTimeout) and not box.starved:
-                    raise JobRefused(f"it did not end within {WALL_S:g} s, and nothing kept it from that") from error
+                    raise _Endless(f"it did not end within {WALL_S:g} s, and nothing kept it from that") from error
                 raise
 
     def _keep(self, key: Key, made: Made | JobRefused) -> None:

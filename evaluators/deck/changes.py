@@ -61,6 +61,7 @@ class Change:
     shape: Shape | None = None
     paragraph: int | None = None
     cell: tuple[int, int] | None = None
+    """Where it is now."""
     added: bool = False
     effect: str = ""
     """Of the aspect `animations`: `added`, `removed` or `modified`."""
@@ -72,6 +73,8 @@ class Change:
     """What the shape before became."""
     flaw: bool = False
     """Something may be new, and this of it is not as it should be."""
+    was: tuple[int, int] | None = None
+    """Where the cell was before; None for one that is new."""
 
     @property
     def thing(self) -> bool:
@@ -246,7 +249,8 @@ def shape_changes(number: int, called: str, old: Shape, new: Shape, links: dict[
     """Yield what differs between two versions of one shape."""
     where = f"{label(old)} on {called}"
     for trait in shape_traits(old, new, links):
-        yield Change(number, trait.aspect, f"{where} {trait.description}", old, trait.paragraph, trait.cell, now=new)
+        words = f"{where} {trait.description}"
+        yield Change(number, trait.aspect, words, old, trait.paragraph, trait.cell, now=new, was=trait.was)
     if old.kind == "group":
         yield from _shapes_changes(number, called, old.children, new.children, links)
 

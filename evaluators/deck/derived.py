@@ -184,11 +184,16 @@ class Derived:
 
     def _cell_trait(self, change: Change, old: Shape, new: Shape, own: Owned) -> bool:
         assert change.cell is not None
-        cells = [shape.table.cell(*change.cell) if shape.table is not None else None for shape in (old, new)]
-        was, now = cells
-        if was is None or now is None:
-            return False
         here = own.cell(change.cell)
+        now = new.table.cell(*change.cell) if new.table is not None else None
+        if now is None:
+            return False
+        if change.was is None:
+            number = change.paragraph or 0
+            return here.lets(change.aspect, number, 0, len(now.text))
+        was = old.table.cell(*change.was) if old.table is not None else None
+        if was is None:
+            return False
         if change.aspect in TEXTS:
             return self._text_alike(change.aspect, was.paragraphs, now.paragraphs, here.lets)
         if change.aspect == "fill":

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 
 from evaluators.chart_details import detail_changes
 from evaluators.chart_look import axis_changes, label_changes, paint_changes
-from evaluators.deck.alike import same_border, same_fill, same_line, same_shadow
+from evaluators.deck.alike import same_fill, same_line, same_shadow
 from evaluators.deck.boxes import ends_of
-from evaluators.deck.model import Cell, Chart, Series, Shape
+from evaluators.deck.model import Chart, Series, Shape
+from evaluators.deck.table_changes import table_changes
 from evaluators.deck.text_box import text_box_changes
 from evaluators.deck.text_changes import text_changes
-from evaluators.deck.words import cast, cell_name, instead, paint, place, size, stroke
+from evaluators.deck.words import cast, instead, paint, place, size, stroke
 
 PLACE_EMU = 2_000
 """LibreOffice counts in 1/100 mm (360 EMU), and centres what is turned."""
 ENDS_EMU = 3 * PLACE_EMU
 """Of the ends of a line that is turned: its place and its size are both rounded."""
-BORDER_SIDES = ("left", "right", "upper", "lower")
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,9 @@ class Trait:
     description: str
     paragraph: int | None = None
     cell: tuple[int, int] | None = None
+    """Where it is now."""
+    was: tuple[int, int] | None = None
+    """Where the cell was; None for one that is new."""
 
 
 def shape_traits(old: Shape, new: Shape, links: dict[str, str]) -> Iterator[Trait]:
@@ -45,7 +48,8 @@ def shape_traits(old: Shape, new: Shape, links: dict[str, str]) -> Iterator[Trai
         if aspect != "indent" or not _scaled(old) or not _scaled(new):
             yield Trait(aspect, description, paragraph)
     if old.table is not None and new.table is not None and old.table != new.table:
-        yield from _table_traits(old, new, links)
+        for one in table_changes(old.table, new.table, links):
+            yield Trait(one.aspect, one.description, one.paragraph, one.cell, one.was)
 
 
 def _scaled(shape: Shape) -> bool:
@@ -175,40 +179,3 @@ def chart_changes(a: Chart, b: Chart) -> Iterator[str]:
 
 def _values(series: Series) -> list[float | None]:
     return [None if value is None else float(f"{value:.9g}") for value in series.values]
-
-
-def _table_traits(old: Shape, new: Shape, links: dict[str, str]) -> Iterator[Trait]:
-    a, b = old.table, new.table
-    if a is None or b is None:
-        return
-    if [len(row) for row in a.rows] != [len(row) for row in b.rows]:
-        description = (
-            f"changed in content: {len(b.rows)} rows of {len(b.widths)} instead of {len(a.rows)} of {len(a.widths)}"
-        )
-        yield Trait("content", description)
-        return
-    if any(abs(x - y) > max(PLACE_EMU, 0.02 * x) for x, y in zip(a.widths, b.widths, strict=False)):
-        yield Trait("size", "changed in size: its columns have other widths")
-    for r, (row, now) in enumerate(zip(a.rows, b.rows, strict=True)):
-        for c, (cell, seen) in enumerate(zip(row, now, strict=True)):
-            if cell != seen:
-                for aspect, description in _cell_changes(cell, seen, links):
-                    of = f"changed in {aspect} of the cell {cell_name(r, c)}"
-                    yield Trait(aspect, f"{of}: {description}", cell=(r, c))
-
-
-def _cell_changes(old: Cell, new: Cell, links: dict[str, str]) -> Iterator[tuple[str, str]]:
-    if (old.rows, old.columns, old.covered) != (new.rows, new.columns, new.covered):
-        yield "content", "it is merged differently"
-    if not same_fill(old.fill, new.fill):
-        yield "fill", f"{paint(new.fill)} instead of {paint(old.fill)}"
-    sides = zip(BORDER_SIDES, old.borders, new.borders, strict=True)
-    wrong = [f"{side} {stroke(b)} instead of {stroke(a)}" for side, a, b in sides if a and b and not same_border(a, b)]
-    if wrong and not old.covered:
-        yield "line", "; ".join(wrong)
-    if old.anchor and new.anchor and old.anchor != new.anchor and old.text.strip():
-        yield "anchor", instead(new.anchor, old.anchor)
-    by_aspect: dict[str, str] = {}
-    for aspect, _, words in text_changes(old.paragraphs, new.paragraphs, links):
-        by_aspect.setdefault(aspect, words.partition(": ")[2] or words)
-    yield from by_aspect.items()

@@ -117,6 +117,34 @@ def cell(slide: int, row: int, column: int, text: str = "", fill: RGBColor | Non
     return edit
 
 
+def cell_look(row: int, column: int, **font: Any) -> Edit:
+    def edit(opened: Any) -> None:
+        for name, value in font.items():
+            setattr(table(opened, 0).cell(row, column).text_frame.paragraphs[0].runs[0].font, name, value)
+
+    return edit
+
+
+def more_rows(*texts: str) -> Edit:
+    """One more row at the end of the first slide's table, as the last one is."""
+
+    def edit(opened: Any) -> None:
+        rows = table(opened, 0)._tbl.tr_lst
+        rows[-1].addnext(copy.deepcopy(rows[-1]))
+        for column, text in enumerate(texts):
+            cell(1, len(rows), column, text)(opened)
+
+    return edit
+
+
+def more_columns(opened: Any) -> None:
+    """One more column at the end of the first slide's table, as the last one is."""
+    tbl = table(opened, 0)._tbl
+    tbl.tblGrid.append(copy.deepcopy(tbl.tblGrid.gridCol_lst[-1]))
+    for row in tbl.tr_lst:
+        row.tc_lst[-1].addnext(copy.deepcopy(row.tc_lst[-1]))
+
+
 def notes(slide: int, text: str) -> Edit:
     return lambda d: setattr(d.slides[slide - 1].notes_slide.notes_text_frame, "text", text)
 
@@ -314,6 +342,34 @@ CASES: dict[str, tuple[str, list[dict[str, Any]], Edit, dict[str, Edit]]] = {
             "its ground": cell(1, 1, 1, fill=RED),
             "the other table": cell(2, 1, 1, "x"),
         },
+    ),
+    "another row": (
+        "tables",
+        [goal("table", slide=1, rows=5, cells={"A5:C5": ["Oats", "3", "4"]})],
+        more_rows("Oats", "3", "4"),
+        {
+            "a cell above it": cell(1, 1, 1, "7.5"),
+            "a cell's ground": cell(1, 3, 1, fill=RED),
+            "letters above it": cell_look(2, 0, italic=True),
+            "its own ground": cell(1, 4, 0, fill=RED),
+            "its own letters": cell_look(4, 1, size=Pt(4)),
+            "struck letters": cell_look(4, 1, underline=True),
+        },
+    ),
+    "another row with a look": (
+        "tables",
+        [
+            goal("table", slide=1, rows=5, cells={"A5:C5": ["Oats", "3", "4"]}),
+            goal("cell_style", slide=1, cells="A5", italic=True, fill="#c01010"),
+        ],
+        lambda d: (more_rows("Oats", "3", "4")(d), cell_look(4, 0, italic=True)(d), cell(1, 4, 0, fill=RED)(d)),
+        {"beside it": cell_look(4, 1, italic=True), "above it": cell(1, 3, 0, fill=RED)},
+    ),
+    "another column": (
+        "tables",
+        [goal("table", slide=1, columns=4)],
+        more_columns,
+        {"a cell before it": cell(1, 1, 1, "7.5"), "letters before it": cell_look(2, 0, italic=True)},
     ),
     "a cell's ground": (
         "tables",

@@ -3,6 +3,7 @@
 Runs in a sandbox with the image's Python and melt; each title becomes FOLDER/ID.png.
 """
 
+import contextlib
 import re
 import subprocess
 import sys
@@ -12,7 +13,9 @@ from pathlib import Path
 
 LIMIT = 20
 TRIES = 4
-"""On a busy machine melt now and then ends well and has written nothing."""
+"""On a busy machine melt now and then ends well and has written nothing, or does not end."""
+PATIENCE_S = 60
+"""A title is drawn in less than a second."""
 PROFILE = """description=title
 frame_rate_num=25
 frame_rate_den=1
@@ -57,6 +60,13 @@ def plain(title: ET.Element) -> None:
         ground.set("color", "0,0,0,255")
 
 
+def draw(profile: Path, drawing: Path, out: str, patience_s: float | None) -> None:
+    """Draw the first frame of a title; with patience, TimeoutExpired if that takes longer."""
+    coded = [f"avformat:{out}", "vcodec=png", "f=image2", "an=1", "real_time=-1"]
+    argv = ["melt", "-silent", "-profile", str(profile), str(drawing), "out=0", "-consumer", *coded]
+    subprocess.run(argv, check=True, stdout=subprocess.DEVNULL, timeout=patience_s)
+
+
 def main() -> None:
     """Draw the titles of a project."""
     source, folder = sys.argv[1:]
@@ -68,26 +78,10 @@ def main() -> None:
         drawing, profile = Path(folder, "title.kdenlivetitle"), Path(folder, "profile")
         ET.ElementTree(title).write(drawing, encoding="utf-8")
         profile.write_text(PROFILE.format(width=width, height=height))
-        out = f"{folder}/{number}-%d.png"
-        for _ in range(TRIES):
-            subprocess.run(
-                [
-                    "melt",
-                    "-silent",
-                    "-profile",
-                    str(profile),
-                    str(drawing),
-                    "out=0",
-                    "-consumer",
-                    f"avformat:{out}",
-                    "vcodec=png",
-                    "f=image2",
-                    "an=1",
-                    "real_time=-1",
-                ],
-                check=True,
-                stdout=subprocess.DEVNULL,
-            )
+        for left in reversed(range(TRIES)):
+            # who waits for all of this judges the last try: the machine may be what is slow
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                draw(profile, drawing, f"{folder}/{number}-%d.png", PATIENCE_S if left else None)
             made = sorted(Path(folder).glob(f"{number}-*.png"))
             if made:
                 made[0].rename(Path(folder, f"{number}.png"))
