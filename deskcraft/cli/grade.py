@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -51,6 +52,9 @@ def grade(
     forecast: ForecastFlag = False,
     reasons: ReasonsFlag = False,
     prices: PricesFile = None,
+    record: Annotated[
+        bool, typer.Option("--record", help="Record in tasks/proofs.yaml which tasks' solutions count.")
+    ] = False,
     json_: JsonFlag = False,
 ) -> None:
     """Grade a run again with the current checks; nothing is rerun. With --judge, criteria that ask a judge as well."""
@@ -79,6 +83,13 @@ def grade(
             print(forecast_of(panel, judging.counted, known))
             return
     _print(results, json_)
+    if record:
+        from deskcraft.task.loading import default_root
+        from deskcraft.validate.ledger import ledger_of, record_judged
+
+        root = default_root(task_root)
+        entered = record_judged(RunFolder(run), root)
+        print(f"{entered} tasks recorded in {ledger_of(root)}", file=sys.stderr)
     if any(r.new is None for r in results):
         raise typer.Exit(FAILED)
 

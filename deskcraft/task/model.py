@@ -57,6 +57,8 @@ AUTHORED = "authored"
 LISTED = "listed"
 """The context in which a task.yaml is validated for a list of tasks: its checks are not read, for that means to load
 what reads the files of every application."""
+PLAYED = {"instruction", "params", "phases", "setup", "finish", "evidence", "requires"}
+"""Fields of a task that a recorded episode hangs on."""
 HOME_EVIDENCE = "home"
 """Name of the home folder's manifest, which is taken in every episode."""
 PANEL = "xfce4-panel"

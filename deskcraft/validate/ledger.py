@@ -19,11 +19,15 @@ from pydantic import Field, ValidationError
 from deskcraft.agent.scripted import BY_HAND
 from deskcraft.errors import BadInput
 from deskcraft.record.blobs import write_whole
+from deskcraft.record.folder import RunFolder
+from deskcraft.record.model import EpisodeRecord
 from deskcraft.task.assets import provenance
-from deskcraft.task.digest import digest
+from deskcraft.task.digest import digest, grading_digest
 from deskcraft.task.loading import TaskFolder, TaskRoot
+from deskcraft.task.model import PLAYED, Task
 from deskcraft.task.steps import Model, UploadStep
 from deskcraft.task.yaml_file import YamlFile, read_yaml
+from deskcraft.validate.judging import judging_digest
 from deskcraft.validate.near_miss_source import Part, Parts, imports_of, parsed, parts_of
 from deskcraft.validate.proof import Proof
 from deskcraft.validate.tampering import SCRIPT as NEAR_MISSES
@@ -81,6 +85,8 @@ class Entry(Model):
     """The kind of desktop that it was proved on."""
     resaved: tuple[str, ...] = ()
     """Documents of the solution's that were right when LibreOffice had saved them again, in every variant."""
+    judged: str = ""
+    """Digest of the evaluators by which the solution counted last (`judging`); empty: of a day before this was kept."""
     mutation: Mutation | None = None
     """None: not tried since the checks or the task changed."""
     by_hand: ByHand | None = None
@@ -230,6 +236,7 @@ class Recorder:
         folders = list(folders)
         self._sources = {folder.id: (source_digest(folder, root), checks_digest(folder)) for folder in folders}
         self._by_hand = {folder.id: by_hand_digest(folder, root) for folder in folders}
+        self._judged = {folder.id: judging_digest(folder) for folder in folders}
         self._open = Counter(task for task, _ in units)
         self._proofs: dict[str, list[Proof]] = {}
         self._repeat, self._image_id, self._desktop = repeat, image_id, desktop
@@ -263,6 +270,7 @@ class Recorder:
             image=self._image_id,
             seconds=round(first.seconds, 1),
             desktop=self._desktop,
+            judged=self._judged[first.task],
             resaved=tuple(name for name in first.resaved if all(name in each.resaved for each in proofs)),
             mutation=earlier.mutation if earlier and same else None,
             by_hand=_kept(earlier.by_hand, self._by_hand[first.task]) if earlier else None,
@@ -306,12 +314,54 @@ def record_checks(found: Mapping[str, Mutation | None], folders: Iterable[TaskFo
             continue
         checks = checks_digest(folder)
         kept = _kept(entry.by_hand, by_hand_digest(folder, root))
-        new = entry.model_copy(update={"checks": checks, "mutation": found[folder.id], "by_hand": kept})
+        update = {"checks": checks, "mutation": found[folder.id], "by_hand": kept, "judged": judging_digest(folder)}
+        new = entry.model_copy(update=update)
         entered += new != entry
         ledger[folder.id] = new
     if entered:
         write_ledger(root, ledger)
     return entered
+
+
+def unjudged(folders: Iterable[TaskFolder], root: TaskRoot) -> list[TaskFolder]:
+    """Those that are proved, and whose solution nobody has graded since the evaluators changed that judge it."""
+    ledger = read_ledger(root)
+    return [f for f in folders if f.id in ledger and ledger[f.id].judged != judging_digest(f)]
+
+
+def record_judged(run: RunFolder, root: TaskRoot) -> int:
+    """Enters which recorded solutions count, as they were graded just now; see `unjudged`.
+
+    Args:
+        run: With episodes of solutions. Those of a task that is played or judged otherwise today are passed over.
+        root: where the ledger lies.
+
+    Returns:
+        How many tasks were entered: those of which no variant failed.
+    """
+    ledger = read_ledger(root)
+    folders = {folder.id: folder for folder in root.folders()}
+    counts: dict[str, bool] = {}
+    for _, record in run.records():
+        identity = record.identity
+        folder, entry = folders.get(identity.task), ledger.get(identity.task)
+        if identity.agent.name != "solution" or folder is None or entry is None or not record.scored:
+            continue
+        now = folder.task(identity.variant) if identity.variant < len(folder.records) else None
+        if now is not None and _as_recorded(now, record) and entry.source == source_digest(folder, root):
+            counts[folder.id] = counts.get(folder.id, True) and record.success == 1 and record.score == 1.0
+    entered = {task for task, counts_now in counts.items() if counts_now}
+    for task in entered:
+        ledger[task] = ledger[task].model_copy(update={"judged": judging_digest(folders[task])})
+    if entered:
+        write_ledger(root, ledger)
+    return len(entered)
+
+
+def _as_recorded(task: Task, record: EpisodeRecord) -> bool:
+    """Whether an episode was of this text, and its verdict is by these checks."""
+    same = task.model_dump(include=PLAYED) == record.task.model_dump(include=PLAYED)
+    return same and record.identity.grading_digest == grading_digest(task)
 
 
 def check_proved(folders: Iterable[TaskFolder], root: TaskRoot) -> None:

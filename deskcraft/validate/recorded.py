@@ -19,13 +19,11 @@ from deskcraft.kits.mutants import Mutant, Subject, damaged, damaged_again, equi
 from deskcraft.record.blobs import BlobStore
 from deskcraft.record.model import EpisodeRecord, EvidenceItem, EvidenceRecord
 from deskcraft.task.loading import TaskFolder
-from deskcraft.task.model import HOME_EVIDENCE, Task
+from deskcraft.task.model import HOME_EVIDENCE, PLAYED, Task
 from deskcraft.validate.tampering import Listed, alternatives_of, near_misses_of, tampered
 from evaluators import Verdict
 from evaluators.grade import parse_checks
 
-PLAYED = {"instruction", "params", "phases", "setup", "finish", "evidence", "requires"}
-"""Fields of a task that a recorded episode hangs on."""
 NEAR_MISS = "near miss "
 """What the names of an author's near misses begin with."""
 ALTERNATIVE = "alternative "

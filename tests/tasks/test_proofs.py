@@ -19,7 +19,8 @@ from deskcraft.task.assets import find_asset, provenance
 from deskcraft.task.loading import TaskFolder, default_root
 from deskcraft.task.model import FileEvidence
 from deskcraft.task.steps import UploadStep
-from deskcraft.validate.ledger import read_ledger, unproved
+from deskcraft.validate.ledger import read_ledger, unjudged, unproved
+from deskcraft.validate.player import Player
 from deskcraft.validate.proof import prove
 from deskcraft.validate.resaving import OFFICE
 from evaluators.grade import parse_checks
@@ -67,12 +68,21 @@ MOST = 30
 CHANGED = [f for f in unproved(FOLDERS, ROOT) if "systemd" not in f.task().requires]
 """Not what they were when they were proved last. Tasks that need a whole system are proved on virtual machines."""
 PROVED = sorted({f.id: f for f in [*ROOT.select(SAMPLE), *CHANGED[:MOST]]}.items())
+MOST_JUDGED = 12
+"""So many solutions are graded here whose evaluators were changed; who changes more grades a recorded run."""
+JUDGED_ANEW = [
+    f
+    for f in unjudged(FOLDERS, ROOT)
+    if "systemd" not in f.task().requires and f.id not in {name for name, _ in PROVED} | {f.id for f in CHANGED}
+]
+"""Proved, and then the evaluators changed that judge it."""
 LATER = EXAMS - {f.id for f in CHANGED}
 
 
 @pytest.fixture(scope="module")
 def desktop() -> Iterator[Desktop]:
-    profiles = sorted({p for _, f in PROVED for p in f.task().profiles})
+    played = [*(f for _, f in PROVED), *JUDGED_ANEW[:MOST_JUDGED]]
+    profiles = sorted({p for f in played for p in f.task().profiles})
     with open_desktop("local", profiles=profiles) as opened:
         yield opened
 
@@ -99,6 +109,22 @@ def test_a_task_proves_itself(folder: TaskFolder, desktop: Desktop, grader: Grad
     assert proof.first_screen_stable
     assert bool(proof.resaved) == bool(judged_documents(folder))
     assert len(proof.near_misses) >= 3
+
+
+def test_solutions_were_graded_by_the_evaluators_of_today_or_are_here() -> None:
+    left = [f.id for f in JUDGED_ANEW[MOST_JUDGED:]]
+    assert left == [], (
+        "their evaluators changed; `deskcraft run --agent solution --out R`, `deskcraft grade R --record`"
+    )
+
+
+@pytest.mark.real
+@pytest.mark.parametrize("folder", JUDGED_ANEW[:MOST_JUDGED], ids=lambda f: f.id)
+def test_a_solution_counts_by_the_evaluators_of_today(
+    folder: TaskFolder, desktop: Desktop, grader: Grader, tmp_path: Path
+) -> None:
+    record = Player(folder, 0, ROOT, desktop, RunFolder(tmp_path), grader).solution(1)
+    assert (record.success, record.score) == (1, 1.0), record.verdict
 
 
 def judged_documents(folder: TaskFolder) -> set[str]:

@@ -25,7 +25,7 @@ from deskcraft.arena.sheets.words import (
 from evaluators.chart_look import axis_changes, label_changes, paint_changes
 from evaluators.deck.model import Cell, Chart, Deck, Line, Paragraph, Shape, Table
 from evaluators.deck.pairing import moved, pair_shapes
-from evaluators.deck.shape_changes import BORDER_SIDES
+from evaluators.deck.table_changes import BORDER_SIDES
 from evaluators.deck.words import cast, cell_name, paint, place, size
 
 ARROW = " -> "
