@@ -11,7 +11,7 @@ Option: TypeAlias = str | int | float | bool
 Made: TypeAlias = Mapping[str, bytes]
 """What a job made: file name to bytes."""
 JobName: TypeAlias = Literal[
-    "recalculate", "render", "pdf", "probe", "sound", "titles", "scene", "python", "suite", "page", "resave"
+    "recalculate", "render", "pdf", "probe", "sound", "titles", "scene", "python", "suite", "page", "pages", "resave"
 ]
 """`recalculate`: a spreadsheet (.xlsx, .ods) to `book.xlsx` with every formula calculated anew.
 `render`: an .svg or the first page of a .pdf (options `width` in px, or `dpi`), or an .xcf, to `picture.png`, with
@@ -31,6 +31,7 @@ files beside it).
 `suite`: a file of tests (.py) to `outcome.json`, how many passed and failed; options as above.
 `page`: a web page (.html) to `answers.json`, what a browser without network answers to the option `asked` (JSON: a
 window's `width` and `height`, and `steps`; see `evaluators.page.acts`); options `called` and `file:NAME` as above.
+`pages`: a .pdf (option `width`) to `slide1.png`, `slide2.png`, ..., its pages on white.
 `resave`: a document, spreadsheet or presentation to a file of the same format, opened and stored by LibreOffice."""
 
 

@@ -321,6 +321,7 @@ _JOBS: dict[tuple[str, str], Job] = {
     ("render", ".pdf"): Job(("design",), ("width", "dpi"), _drawing),
     ("render", ".xcf"): Job(("design",), (), _picture),
     **{("render", suffix): Job(("office",), ("width",), _slides) for suffix in SUFFIXES},
+    ("pages", ".pdf"): Job(("office",), ("width",), _slides),
     **{("probe", suffix): Job(("media",), (), _probed) for suffix in (*_VIDEOS, ".wav", ".mp3", ".ogg", ".flac")},
     **{("sound", suffix): Job(("media",), (), _sound) for suffix in _VIDEOS},
     ("titles", ".xcf"): Job(("design",), ("only",), _lettered),

@@ -14,9 +14,10 @@ from evaluators.deck.model import FURNITURE, Slide
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess, equal, number
 from evaluators.pdf import PdfPage, parse_pdf
+from evaluators.pdf.alike import unlike_its_source
 from evaluators.pins import no_pins
 from evaluators.registry import EvidenceName, Of, check
-from evaluators.verdict import Code, Finding
+from evaluators.verdict import Code, Finding, failed
 
 
 class Exported(Of):
@@ -32,7 +33,7 @@ class Exported(Of):
     """Width by height of every page, ±0.02."""
     deck: EvidenceName | None = None
     """The presentation that it was exported from: it has a page for each slide that is not hidden, in their order, with
-    every text of that slide."""
+    every text of that slide, and looks as LibreOffice exports the presentation."""
 
 
 @check("deck.pdf", pins=no_pins)
@@ -58,6 +59,9 @@ def pdf(evidence: Evidence, p: Exported) -> Finding:
         if p.pages != len(slides):
             expectations.append(equal("number of pages", len(seen), len(slides)))
         expectations += _of_deck(seen, slides)
+        as_asked = all(expectation.ok for expectation in expectations)
+        if as_asked and (sentence := unlike_its_source(evidence, p.of, p.deck)):
+            return failed(Code.WRONG_CONTENT, sentence, where=p.of)
     count = any(expectation.what == "number of pages" and not expectation.ok for expectation in expectations)
     return assess("the PDF", expectations, Code.WRONG_COUNT if count else Code.WRONG_CONTENT, p.of)
 

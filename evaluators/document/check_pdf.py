@@ -10,6 +10,7 @@ from evaluators.document.load import load
 from evaluators.evidence import Evidence
 from evaluators.expectations import Expectation, assess
 from evaluators.pdf import parse_pdf
+from evaluators.pdf.alike import unlike_its_source
 from evaluators.pins import no_pins
 from evaluators.registry import EvidenceName, Of, check
 from evaluators.verdict import Code, Finding, failed, passed
@@ -88,7 +89,8 @@ class PdfShows(Of):
 
 @check("doc.pdf_shows", pins=no_pins)
 def pdf_shows(evidence: Evidence, p: PdfShows) -> Finding:
-    """The PDF shows the document as it was saved: its paragraphs are all there, in their order."""
+    """The PDF shows the document as it was saved: its paragraphs are all there, in their order, and each page looks as
+    LibreOffice exports it."""
     found = evidence.parse(p.of, parse_pdf)
     whole = "".join(_letters(page.text) for page in found.pages)
     lines = [line for paragraph in load(evidence, p.source).paragraphs() if (line := _letters(paragraph.stable))]
@@ -104,6 +106,8 @@ def pdf_shows(evidence: Evidence, p: PdfShows) -> Finding:
     if seen < p.share * len(lines):
         sentence = f"{len(lacking)} of {len(lines)} paragraphs are not in the PDF as saved, {lacking[0][:50]!r} first."
         return failed(Code.WRONG_CONTENT, sentence, observed=seen, wanted=len(lines), where=p.of)
+    if words := unlike_its_source(evidence, p.of, p.source):
+        return failed(Code.WRONG_CONTENT, words, where=p.of)
     return passed(f"The PDF shows the document: {seen} of {len(lines)} paragraphs.", observed=seen, where=p.of)
 
 

@@ -169,10 +169,10 @@ class PdfFile:
         found = self.get(value)
         return found if isinstance(found, dict) else {}
 
-    def stream(self, value: Value) -> bytes:
-        """Return a stream's bytes, unpacked."""
+    def packed_stream(self, value: Value) -> bytes:
+        """Return a stream's bytes as they stand in the file; none of what is no stream."""
         header = self.mapping(value)
-        if not isinstance(value, Ref) or value.number not in self.places:
+        if not isinstance(value, Ref) or value.number not in self.places or "Length" not in header:
             return b""
         start = self.data.find(b"stream", self.places[value.number])
         if start < 0:
@@ -180,7 +180,11 @@ class PdfFile:
         start += 6 + (2 if self.data[start + 6 : start + 8] == b"\r\n" else 1)
         length = self.get(header.get("Length"))
         end = start + length if isinstance(length, int) and length >= 0 else self.data.find(b"endstream", start)
-        data = self.data[start : max(start, end)]
+        return self.data[start : max(start, end)]
+
+    def stream(self, value: Value) -> bytes:
+        """Return a stream's bytes, unpacked."""
+        header, data = self.mapping(value), self.packed_stream(value)
         filters = self.get(header.get("Filter"))
         for name in filters if isinstance(filters, list) else [filters]:
             name = str(self.get(name) or "")

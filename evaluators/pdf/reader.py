@@ -13,6 +13,8 @@ from evaluators.evidence import Unreadable
 from evaluators.pdf.objects import DEPTH_LIMIT, PdfFile, Ref, Value
 from evaluators.pdf.text import page_text
 
+INHERITED = ("MediaBox", "Resources", "Rotate")
+"""What a page has of the nodes above it."""
 PAGE_LIMIT = 2_000
 _PAINTING = re.compile(rb"(?<![\w/])(?:f\*?|F|B\*?|b\*?|S|s|sh|Do|TJ|Tj)(?![\w])")
 
@@ -52,20 +54,15 @@ def parse_pdf(data: bytes) -> Pdf:
         Unreadable: no PDF, encrypted, damaged, or beyond the limits.
     """
     file = PdfFile(data)
-    kinds = [(n, file.mapping(Ref(n)).get("Type")) for n in [*file.places, *file.packed]]
-    catalogs = [n for n, kind in kinds if kind == "Catalog"]
-    if not catalogs:
-        raise Unreadable("the PDF has no catalog")
-    catalog = file.mapping(Ref(catalogs[-1]))
-    pages: list[PdfPage] = []
-    _walk(file, catalog.get("Pages"), {}, pages, 0)
+    catalog = _catalog(file)
+    pages = [_page(file, node) for node in page_nodes(file)]
     if not pages:
         raise Unreadable("the PDF has no pages")
     title = ""
     for found in re.finditer(rb"/Info\s+(\d+)\s", data[-65536:]):
         title = _text(file.get(file.mapping(Ref(int(found[1]))).get("Title")))
     marked = file.mapping(catalog.get("MarkInfo")).get("Marked") is True
-    fonts = sum(kind == "Font" for _, kind in kinds)
+    fonts = sum(file.mapping(Ref(n)).get("Type") == "Font" for n in [*file.places, *file.packed])
     return Pdf(tuple(pages), title, marked, tuple(_titles(file, catalog.get("Outlines"))), fonts)
 
 
@@ -91,36 +88,55 @@ def _titles(file: PdfFile, value: Value) -> list[str]:
     return found
 
 
-def _walk(file: PdfFile, value: Value, inherited: dict[str, Value], pages: list[PdfPage], depth: int) -> None:
+def page_nodes(file: PdfFile) -> list[dict[str, Value]]:
+    """Return the entries of each page in order, with those that it has of the nodes above it.
+
+    Raises:
+        Unreadable: its tree of pages is damaged, or beyond the limits.
+    """
+    pages: list[dict[str, Value]] = []
+    _walk(file, _catalog(file).get("Pages"), {}, pages, 0)
+    return pages
+
+
+def _catalog(file: PdfFile) -> dict[str, Value]:
+    catalogs = [n for n in [*file.places, *file.packed] if file.mapping(Ref(n)).get("Type") == "Catalog"]
+    if not catalogs:
+        raise Unreadable("the PDF has no catalog")
+    return file.mapping(Ref(catalogs[-1]))
+
+
+def _walk(file: PdfFile, value: Value, inherited: dict[str, Value], pages: list[dict[str, Value]], depth: int) -> None:
     """Collect the pages below a node of the page tree."""
     if depth > DEPTH_LIMIT or len(pages) > PAGE_LIMIT:
         raise Unreadable("its tree of pages is too deep or too large")
     node = file.mapping(value)
-    inherited = {**inherited, **{k: node[k] for k in ("MediaBox", "Resources", "Rotate") if k in node}}
+    inherited = {**inherited, **{k: node[k] for k in INHERITED if k in node}}
     kids = file.get(node.get("Kids"))
     if isinstance(kids, list):
         for kid in kids:
             _walk(file, kid, inherited, pages, depth + 1)
-        return
-    if node.get("Type") != "Page":
-        return
-    box = file.get(inherited.get("MediaBox"))
+    elif node.get("Type") == "Page":
+        pages.append({**inherited, **node})
+
+
+def _page(file: PdfFile, node: dict[str, Value]) -> PdfPage:
+    box = file.get(node.get("MediaBox"))
     sides = [file.get(side) for side in box] if isinstance(box, list) else []
     if len(sides) != 4 or not all(isinstance(side, int | float) for side in sides):
         raise Unreadable("a page without a size")
     contents = file.get(node.get("Contents"))
     parts = contents if isinstance(contents, list) else [node.get("Contents")]
     data = b"\n".join(file.stream(part) for part in parts)
-    resources = file.mapping(inherited.get("Resources"))
+    resources = file.mapping(node.get("Resources"))
     left, lower, right, upper = min(sides[0], sides[2]), min(sides[1], sides[3]), *(max(sides[n::2]) for n in (0, 1))
-    turned = file.get(inherited.get("Rotate"))
+    turned = file.get(node.get("Rotate"))
     turned = turned if isinstance(turned, int) else 0
     said = page_text(file, data, resources, (left, lower, right, upper), turned)
     width, height = float(right - left), float(upper - lower)
     if turned % 180 == 90:
         width, height = height, width
-    paints = _paints(file, data, resources)
-    pages.append(PdfPage(width, height, said.text, said.outside, said.sideways, paints))
+    return PdfPage(width, height, said.text, said.outside, said.sideways, _paints(file, data, resources))
 
 
 def _paints(file: PdfFile, data: bytes, resources: dict[str, Value]) -> int:
