@@ -168,6 +168,8 @@ class ImageAsked(Params):
     """Glob over the path that it refers to."""
     colour_space: str | None = None
     """sRGB, Non-Color, Linear, ..."""
+    packed: bool | None = None
+    """Whether its bytes are in the .blend."""
 
 
 def _fits(evidence: Evidence, p: ImageAsked, of: str, picture: Picture) -> Expectation:
@@ -177,7 +179,9 @@ def _fits(evidence: Evidence, p: ImageAsked, of: str, picture: Picture) -> Expec
         own = posixpath.dirname(evidence.item(of).where)
         path = picture.path
         place = posixpath.normpath(posixpath.join(own, path[2:]) if path.startswith("//") else path)
-        if picture.sha256 is not None:
+        if p.packed is not None and p.packed != (picture.sha256 is not None):
+            ok = False
+        elif picture.sha256 is not None:
             ok = any(
                 hashlib.sha256(evidence.read_bytes(p.image, when)).hexdigest() == picture.sha256
                 for when in ("before", "after")
@@ -185,7 +189,8 @@ def _fits(evidence: Evidence, p: ImageAsked, of: str, picture: Picture) -> Expec
             )
         else:
             ok = _expanded(place) == _expanded(item.where)
-        return Expectation("image", "a packed file" if picture.sha256 else place, item.where, ok)
+        wanted = item.where if p.packed is None else f"{item.where}, {'' if p.packed else 'not '}packed"
+        return Expectation("image", "a packed file" if picture.sha256 else place, wanted, ok)
     return Expectation("image", picture.path, p.path, p.path is None or matches(picture.path, [p.path]))
 
 

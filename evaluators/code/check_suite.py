@@ -78,6 +78,9 @@ def suite(evidence: Evidence, p: Suite) -> Finding:
     if outcome["skipped"]:
         sentence = f"{outcome['skipped']} tests are skipped."
         return failed(Code.WRONG_CONTENT, sentence, observed=outcome["skipped"], wanted=0, where=p.of)
+    if twice := _defined_twice(evidence, p):
+        sentence = f"{twice[0]} is defined twice: the first one is never run."
+        return failed(Code.WRONG_CONTENT, sentence, observed=twice, where=p.of)
     if outcome["passed"] < p.at_least:
         sentence = f"{outcome['passed']} tests pass; at least {p.at_least} were asked."
         return failed(Code.WRONG_COUNT, sentence, observed=outcome["passed"], wanted=p.at_least, where=p.of)
@@ -102,6 +105,33 @@ def suite(evidence: Evidence, p: Suite) -> Finding:
             sentence = f"No test notices it when {change.called}."
             return failed(Code.NOT_FOUND, sentence, observed=seen["passed"], wanted=change.called, where=p.of)
     return passed("The tests pass, and notice every mistake.", observed=outcome["passed"], where=p.of)
+
+
+def _defined_twice(evidence: Evidence, p: Suite) -> list[str]:
+    """Return the tests of Python that another one of their name replaces, those that it had replaced before aside."""
+    if not _is_python(evidence, p):
+        return []
+    before = evidence.parse(p.of, _replaced, "before") if evidence.present(p.of, "before") else frozenset[str]()
+    return sorted(evidence.parse(p.of, _replaced) - before)
+
+
+def _replaced(data: bytes) -> frozenset[str]:
+    """Return the tests that are defined again at the same place, by module or class."""
+    try:
+        tree: ast.Module = ast.parse(data)
+    except (SyntaxError, ValueError, RecursionError):
+        return frozenset()
+    found = set[str]()
+    places: list[ast.Module | ast.ClassDef] = [tree, *(node for node in tree.body if isinstance(node, ast.ClassDef))]
+    for place in places:
+        names = [
+            node.name
+            for node in place.body
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+            and node.name.lower().startswith("test")
+        ]
+        found.update(name for name in names if names.count(name) > 1)
+    return frozenset(found)
 
 
 def _laid_out(name: str, source: str) -> str | None:

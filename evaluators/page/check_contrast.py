@@ -23,8 +23,8 @@ class Contrast(Page):
     ratio: Annotated[float, Field(ge=1, le=21)] = 4.5
     large: Annotated[float, Field(ge=1, le=21)] = 3
     """Of large letters."""
-    tolerance: Annotated[float, Field(ge=0)] = 0.05
-    """Of the ratio: the ground is measured in whole steps of colour."""
+    tolerance: Annotated[float, Field(ge=0)] = 0.02
+    """Of the ratio: what is half transparent is measured in whole steps of colour."""
 
 
 @check("page.contrast", pins=pins_of_files, says=says_what_changes)

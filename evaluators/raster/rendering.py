@@ -36,7 +36,7 @@ WEAK, STRONG = 0.6, 1.35
 """Detail by that of any way that mixes colours."""
 LEVEL = 1.2 / 255
 """By how much the mean brightness may differ from that of the nearest way."""
-COLOUR = 0.07
+COLOUR = 0.04
 """By how much the strength of the colours may differ from that of the nearest way: coding moves it by less than
 0.004 (450 exports of the assets' photos)."""
 COLOURFUL = 8.0 / 255
