@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 from pptx import Presentation
 
+from deskcraft.kits.mutants import Subject, damaged, equivalents
+from deskcraft.kits.office import mutants
 from evaluators import LeafVerdict
+from evaluators.verdict import Code
 from tests.evaluators.evidences import evidence, judge
+from tests.evaluators.printing import Printer
 
 SLIDES = (("Opening day", "Doors at 06:00"), ("For us alone", "Label allergens"), ("What it cost", "Roof: 412,000"))
 HIDDEN = 1
@@ -45,8 +50,13 @@ def _pdf(*pages: tuple[str, ...]) -> bytes:
 
 
 def _look(folder: Path, *pages: tuple[str, ...]) -> LeafVerdict:
-    files = {"pdf": _pdf(*pages), "deck": _deck()}
-    return judge(evidence(folder, files, files), "deck.pdf", of="pdf", deck="deck")
+    return _compared(folder, _pdf(*pages), _pdf(*pages))
+
+
+def _compared(folder: Path, pdf: bytes, own: bytes) -> LeafVerdict:
+    files = {"a.pdf": pdf, "deck": _deck()}
+    found = replace(evidence(folder, files, files), workbench=Printer(own))
+    return judge(found, "deck.pdf", of="a.pdf", deck="deck")
 
 
 def test_the_pages_are_the_slides_that_are_shown(tmp_path: Path) -> None:
@@ -58,3 +68,38 @@ def test_the_pages_are_the_slides_that_are_shown(tmp_path: Path) -> None:
     assert not _look(tmp_path / "hidden-instead", first, hidden).ok
     assert not _look(tmp_path / "older", first, (last[0], "Roof: 410,000")).ok
     assert not _look(tmp_path / "short", first).ok
+
+
+def test_a_page_that_is_drawn_otherwise_is_not_the_slide(tmp_path: Path) -> None:
+    first, _, last = SLIDES
+    own = _pdf(first, last)
+    for number, more in enumerate((("DRAFT",), ("Roof: 410,000",))):
+        leaf = _compared(tmp_path / str(number), _pdf(first, (*last, *more)), own)
+        assert (leaf.code, leaf.sentence) == (
+            Code.WRONG_CONTENT,
+            "Page 2 of the PDF looks otherwise than exported now.",
+        )
+
+
+def test_the_same_pages_are_not_drawn(tmp_path: Path) -> None:
+    pdf = _pdf(SLIDES[0], SLIDES[2])
+    files = {"a.pdf": pdf + b"% saved twice\n%%EOF\n", "deck": _deck()}
+    printer = Printer(pdf)
+    found = replace(evidence(tmp_path, files, files), workbench=printer)
+    assert judge(found, "deck.pdf", of="a.pdf", deck="deck").ok
+    assert printer.asked == ["pdf"]
+
+
+def test_damage_of_a_pdf_shows(tmp_path: Path) -> None:
+    assert mutants.__name__.startswith("deskcraft.kits.office")
+    own = _pdf(SLIDES[0], SLIDES[2])
+    subject = Subject("a.pdf", "a.pdf", own, None)
+    found = [*damaged(subject)]
+    assert len({mutant.name for mutant in found}) == len(found) >= 10
+    # what is laid over a page, or moves it, is seen by a real renderer alone: the printer here draws words
+    unseen = ("covered", "aside", "smaller", "upside")
+    for number, mutant in enumerate(found):
+        if not any(word in mutant.name for word in unseen):
+            assert not _compared(tmp_path / str(number), mutant.data, own).ok, mutant.name
+    for number, mutant in enumerate(equivalents(subject)):
+        assert _compared(tmp_path / f"same{number}", mutant.data, own).ok, mutant.name

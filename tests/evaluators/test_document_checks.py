@@ -1,6 +1,7 @@
 """The checks on documents: each holds for what the specimen is, in both formats, and names what is wrong."""
 
 import copy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ from tests.evaluators.documents import (
     words,
 )
 from tests.evaluators.evidences import evidence, judge
+from tests.evaluators.printing import Printer
 
 
 @pytest.mark.parametrize(("kind", "ok"), [("single", True), ("words", False)])
@@ -373,7 +375,7 @@ def test_the_picture_of_a_file(tmp_path: Path) -> None:
 
 
 def test_the_pdf_that_writer_exports(tmp_path: Path) -> None:
-    found = evidence(tmp_path, {}, {"d": DOCX, "p": PDF})
+    found = replace(evidence(tmp_path, {}, {"d": DOCX, "p": PDF}), workbench=Printer(PDF))
     assert judge(
         found,
         "doc.pdf",

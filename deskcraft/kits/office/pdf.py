@@ -83,7 +83,7 @@ class PdfEdit:
         for number in sorted(self._new):
             table += b"%d 1\n%010d 00000 n \n" % (number, len(out))
             out += b"%d 0 obj\n" % number + self._new[number] + b"\nendobj\n"
-        trailer = {"Size": self._next, "Root": Ref(self._root()), "Prev": old[-1]}
+        trailer = {"Size": self._next, "Root": Ref(self._root()), **({"Prev": old[-1]} if old else {})}
         if info := re.findall(rb"/Info\s+(\d+)\s+\d+\s+R", data):
             trailer["Info"] = Ref(int(info[-1]))
         place = len(out)
