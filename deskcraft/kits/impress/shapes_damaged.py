@@ -249,7 +249,10 @@ def _without_slide(number: int, deck: Any) -> None:
 
 
 def _hidden(number: int, deck: Any) -> None:
-    deck.slides[number - 1]._element.set("show", "0")
+    slide = deck.slides[number - 1]._element
+    if slide.get("show") in ("0", "false"):
+        raise ValueError("it is hidden already")
+    slide.set("show", "0")
 
 
 def _elsewhere(number: int, deck: Any) -> None:
