@@ -32,6 +32,8 @@ class PdfParams(Of):
     absent: tuple[str, ...] = ()
     on_page: dict[int, tuple[str, ...]] = Field(default_factory=dict)
     """Page (from 1, or from the end as -1) to what it says."""
+    running: tuple[str, ...] = ()
+    """What it says in this order, each once, wherever its pages end."""
     outline: tuple[str, ...] = ()
     """Titles of bookmarks that it has."""
 
@@ -52,9 +54,10 @@ def pdf(evidence: Evidence, p: PdfParams) -> Finding:
     if p.orientation is not None:
         seen = sorted({"landscape" if page.width > page.height else "portrait" for page in found.pages})
         expectations.append(Expectation("orientation", seen, p.orientation, seen == [p.orientation]))
-        aside = sum(page.sideways for page in found.pages)
-        upright = 2 * aside <= sum(len(page.text) for page in found.pages)
-        expectations.append(Expectation("text", "upright" if upright else "sideways", "upright", upright))
+        aside = [n for n, page in enumerate(found.pages, 1) if 2 * page.sideways > len(page.text.replace(" ", ""))]
+        expectations.append(Expectation("pages whose text is not upright", aside, [], not aside))
+        papers = {(round(page.width), round(page.height)) for page in found.pages}
+        expectations.append(Expectation("papers", sorted(papers), "one", len(papers) == 1))
     if any(not expectation.ok for expectation in expectations):
         return assess("the PDF", expectations, Code.WRONG_FORMAT, p.of)
     texts = [_letters(page.text) for page in found.pages]
@@ -68,6 +71,8 @@ def pdf(evidence: Evidence, p: PdfParams) -> Finding:
         lacking += [f"{words} (on page {number})" for words in lines if _letters(words) not in page]
     if lacking:
         return failed(Code.NOT_FOUND, f"The PDF does not say {lacking[0]!r}.", observed=count, where=p.of)
+    if fault := _not_running(whole, p.running):
+        return failed(Code.WRONG_CONTENT, fault, observed=count, where=p.of)
     left = [words for words in p.absent if _letters(words) in whole]
     if left:
         return failed(Code.EXTRA, f"The PDF still says {left[0]!r}.", observed=count, where=p.of)
@@ -76,6 +81,19 @@ def pdf(evidence: Evidence, p: PdfParams) -> Finding:
         sentence = f"The PDF has no bookmark {titles[0]!r}."
         return failed(Code.NOT_FOUND, sentence, observed=found.outline, wanted=p.outline, where=p.of)
     return passed("The PDF is as asked.", observed=count, where=p.of)
+
+
+def _not_running(whole: str, running: tuple[str, ...]) -> str | None:
+    """Say which of the texts is not there once, behind the one before it."""
+    at = 0
+    for words in running:
+        seen = _letters(words)
+        if (times := whole.count(seen)) != 1:
+            return f"The PDF says {words!r} {times} times, not once."
+        if whole.find(seen) < at:
+            return f"The PDF says {words!r} too early."
+        at = whole.find(seen)
+    return None
 
 
 class PdfShows(Of):

@@ -63,7 +63,7 @@ def unlike_its_source(evidence: Evidence, of: str, source: str) -> str | None:
         return None
     drawn, right = evidence.made(of, "pages", width=WIDTH_PX), _drawn(evidence, own)
     wrong = [place + 1 for place in other if differ(_picture(drawn, place), _picture(right, place))]
-    return f"Page {wrong[0]} of the PDF looks otherwise than exported now." if wrong else None
+    return f"Page {wrong[0]} of the PDF shows something else than exported now." if wrong else None
 
 
 def _other_paper(a: PdfPage, b: PdfPage) -> bool:
@@ -76,7 +76,7 @@ def _drawn(evidence: Evidence, data: bytes) -> Mapping[str, bytes]:
     try:
         return evidence.workbench.work("pages", data, ".pdf", {"width": WIDTH_PX})
     except JobRefused as error:
-        raise WorkbenchFailed(f"pages: an export of ours cannot be drawn: {error}") from error
+        raise WorkbenchFailed(f"pages: what LibreOffice exports cannot be drawn: {error}") from error
 
 
 def _picture(made: Mapping[str, bytes], place: int) -> Pixels:

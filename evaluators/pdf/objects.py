@@ -170,7 +170,7 @@ class PdfFile:
         return found if isinstance(found, dict) else {}
 
     def packed_stream(self, value: Value) -> bytes:
-        """Return a stream's bytes as they stand in the file; none of what is no stream."""
+        """Return a stream's bytes as the file has them; empty for what is not a stream."""
         header = self.mapping(value)
         if not isinstance(value, Ref) or value.number not in self.places or "Length" not in header:
             return b""

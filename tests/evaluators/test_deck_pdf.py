@@ -77,7 +77,7 @@ def test_a_page_that_is_drawn_otherwise_is_not_the_slide(tmp_path: Path) -> None
         leaf = _compared(tmp_path / str(number), _pdf(first, (*last, *more)), own)
         assert (leaf.code, leaf.sentence) == (
             Code.WRONG_CONTENT,
-            "Page 2 of the PDF looks otherwise than exported now.",
+            "Page 2 of the PDF shows something else than exported now.",
         )
 
 

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from lxml import etree
 
+from deskcraft.kits.office import mutants as pdf_mutants
+from deskcraft.kits.office.pdf import PdfEdit
 from evaluators import Code
 from tests.evaluators.documents import (
     BASES,
@@ -391,6 +393,22 @@ def test_the_pdf_that_writer_exports(tmp_path: Path) -> None:
     assert judge(found, "doc.pdf", of="p", on_page={2: ["Lifting by crane"]}).code == Code.NOT_FOUND
     assert judge(found, "doc.pdf", of="p", absent=["Rigging"]).code == Code.EXTRA
     assert judge(found, "doc.pdf_shows", of="p", source="d").ok
+
+
+@pytest.mark.parametrize("what", ["turned", "upside down", "twice", "gone", "empty", "on larger paper"])
+def test_pages_of_a_pdf_are_upright_on_one_paper_and_run_on(tmp_path: Path, what: str) -> None:
+    asked = {
+        "of": "p.pdf",
+        "orientation": "portrait",
+        "running": ["Lifting by crane", "甲方应当提前通知乙方", "Page 2 of 2"],
+    }
+    assert judge(evidence(tmp_path / "right", {}, {"p.pdf": PDF}), "doc.pdf", **asked).ok
+    page = pdf_mutants.PAGE | {"gone": pdf_mutants._gone}
+    for at in range(2):
+        file = PdfEdit(PDF)
+        page[what](file, at)
+        leaf = judge(evidence(tmp_path / f"{what}{at}", {}, {"p.pdf": file.saved()}), "doc.pdf", **asked)
+        assert not leaf.ok, at
 
 
 def test_a_pdf_of_an_older_state_is_not_the_document(tmp_path: Path) -> None:
