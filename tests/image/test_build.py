@@ -147,6 +147,8 @@ def test_an_unknown_profile_is_told_at_once(store: Path, recipe: Path) -> None:
 def test_a_killed_build_leaves_its_downloads_to_the_next(mode: Mode, recipe: Path, store: Path) -> None:
     mode("hang")
     script = (
+        # whoever begins the tests in the background has them ignore the signal
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
         "import sys; from pathlib import Path; from deskcraft.image import bootstrap, build;"
         "bootstrap.PROGRAM = sys.argv[1]; build.SPACE_NEEDED = 0; build.missing_tools = lambda: [];"
         "build.build_image(mirrors=('mirror:nowhere',), folder=Path(sys.argv[2]))"
