@@ -26,6 +26,7 @@ from deskcraft.cli.judge_options import (
 )
 from deskcraft.cli.model_options import PricesFile
 from deskcraft.cli.options import JsonFlag, TaskRootOption, print_json
+from deskcraft.errors import BadInput
 from deskcraft.image.store import store_root
 from deskcraft.model.prices import load_prices
 from deskcraft.record.folder import RunFolder
@@ -58,9 +59,11 @@ def grade(
     json_: JsonFlag = False,
 ) -> None:
     """Grade a run again with the current checks; nothing is rerun. With --judge, criteria that ask a judge as well."""
-    from deskcraft.suite.registry import suite_of
+    from deskcraft.suite.registry import DESKTOP, suite_name, suite_of
 
     check_wanted(judge, reasons=reasons, forecast=forecast)
+    if record and suite_name(run) != DESKTOP:
+        raise BadInput(f"--record: {run} is not a run of desktop tasks; only their proofs are recorded")
     suite, known = suite_of(run), load_prices(prices)
     with opened_panel(
         judge,

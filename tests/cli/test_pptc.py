@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from deskcraft.cli.grade import grade
 from deskcraft.errors import BadInput, RunBudgetSpent
 from deskcraft.record.folder import RunFolder
 from deskcraft.suite.pptc.records import SessionRecord
@@ -87,6 +88,8 @@ def test_solution_noop_and_wrong_answers_by_processes_and_their_report(
     assert "Table 1 of the paper" in told and "Classes of errors" not in told
     assert deskcraft(tmp_path, "grade", "run") == 0
     assert "6 graded, 0 changed" in capsys.readouterr().out
+    with pytest.raises(BadInput, match="not a run of desktop tasks"):
+        grade(tmp_path / "run", record=True)
 
 
 def test_ctrl_c_leaves_a_run_that_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,8 +8,7 @@ from pathlib import Path
 
 from pptx import Presentation
 
-from deskcraft.kits.mutants import Subject, damaged, equivalents
-from deskcraft.kits.office import mutants
+from deskcraft.kits.mutants import Subject, damaged, equivalents, load_kit
 from evaluators import LeafVerdict
 from evaluators.verdict import Code
 from tests.evaluators.evidences import evidence, judge
@@ -91,7 +90,7 @@ def test_the_same_pages_are_not_drawn(tmp_path: Path) -> None:
 
 
 def test_damage_of_a_pdf_shows(tmp_path: Path) -> None:
-    assert mutants.__name__.startswith("deskcraft.kits.office")
+    load_kit("office")
     own = _pdf(SLIDES[0], SLIDES[2])
     subject = Subject("a.pdf", "a.pdf", own, None)
     found = [*damaged(subject)]

@@ -10,9 +10,8 @@ import re
 from typing import Any
 
 from evaluators.pdf.objects import Name, PdfFile, Ref
+from evaluators.pdf.reader import page_nodes
 
-INHERITED = ("MediaBox", "Resources", "Rotate")
-"""What a page has of the nodes above it."""
 _SPECIAL = re.compile(rb"([\\()])")
 
 
@@ -31,11 +30,11 @@ class PdfEdit:
 
     def pages(self) -> list[int]:
         """The numbers of the objects that are its pages, in order."""
-        return [number for number, _ in self._walk(self._catalog().get("Pages"), {})]
+        return self._numbers(self._catalog().get("Pages"))
 
     def page(self, at: int) -> dict[str, Any]:
         """A page's entries with those that it inherits; `at` from 0."""
-        return [entries for _, entries in self._walk(self._catalog().get("Pages"), {})][at]
+        return page_nodes(self._file)[at]
 
     def value(self, value: Any) -> Any:
         """What a reference means; anything else as it is."""
@@ -96,13 +95,12 @@ class PdfEdit:
     def _catalog(self) -> dict[str, Any]:
         return self._file.mapping(Ref(self._root()))
 
-    def _walk(self, value: Any, inherited: dict[str, Any]) -> list[tuple[int, dict[str, Any]]]:
+    def _numbers(self, value: Any) -> list[int]:
         node = self._file.mapping(value)
-        inherited = {**inherited, **{key: node[key] for key in INHERITED if key in node}}
         kids = self._file.get(node.get("Kids"))
         if isinstance(kids, list):
-            return [page for kid in kids for page in self._walk(kid, inherited)]
-        return [(value.number, {**inherited, **node})] if node.get("Type") == "Page" else []
+            return [number for kid in kids for number in self._numbers(kid)]
+        return [value.number] if node.get("Type") == "Page" else []
 
 
 def _written(value: Any) -> bytes:

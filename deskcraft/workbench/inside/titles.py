@@ -3,7 +3,6 @@
 Runs in a sandbox with the image's Python and melt; each title becomes FOLDER/ID.png.
 """
 
-import contextlib
 import re
 import subprocess
 import sys
@@ -80,8 +79,10 @@ def main() -> None:
         profile.write_text(PROFILE.format(width=width, height=height))
         for left in reversed(range(TRIES)):
             # who waits for all of this judges the last try: the machine may be what is slow
-            with contextlib.suppress(subprocess.TimeoutExpired):
+            try:
                 draw(profile, drawing, f"{folder}/{number}-%d.png", PATIENCE_S if left else None)
+            except subprocess.TimeoutExpired:
+                continue  # what it wrote may be half a picture
             made = sorted(Path(folder).glob(f"{number}-*.png"))
             if made:
                 made[0].rename(Path(folder, f"{number}.png"))
