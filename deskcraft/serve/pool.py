@@ -16,6 +16,7 @@ from deskcraft.desktop import capacity
 from deskcraft.desktop.providers import find_provider
 from deskcraft.episode.grading import Grades
 from deskcraft.errors import DeskCraftError
+from deskcraft.serve.starts import Starts
 
 SESSION_MB = 330
 """Memory that a session of the local desktop is reckoned with: an idle desktop takes 200 MB, one with a document open
@@ -73,6 +74,7 @@ class Pool:
         self._provider, self._image, self._graders = provider, image, graders
         self._need_mb = session_mb(provider)
         self._free_mb = free_mb
+        self.starts = Starts()
         self._most = most
         self._warm = min(warm, most)
         self._lock = threading.Lock()
@@ -106,7 +108,8 @@ class Pool:
         if desk is None:
             desk = self._make(warm=False)
             try:
-                desk.open()
+                with self.starts.one():
+                    desk.open()
             except BaseException:
                 self._gone()
                 raise
@@ -128,6 +131,7 @@ class Pool:
         with self._lock:
             self._closing.set()
             idle, self._idle = self._idle, []
+        self.starts.stop()
         for desk in idle:
             self.end(desk)
         for thread in self._coming:
@@ -156,7 +160,8 @@ class Pool:
     def _come_up(self) -> None:
         desk = self._make(warm=True)
         try:
-            desk.open()
+            with self.starts.one():
+                desk.open()
         except (DeskCraftError, OSError) as error:
             self.trouble.append(f"{type(error).__name__}: {error}")
             self._gone()

@@ -423,6 +423,6 @@ def _wrong(message: str, code: str) -> dict[str, Any]:
 
 async def _send(socket: WebSocket, message: Mapping[str, Any]) -> None:
     try:
-        await socket.send_text(written(message).decode())
+        await socket.send_text(written(message).decode("ascii"))
     except RuntimeError as error:  # Starlette's word for a connection that was closed meanwhile
         raise WebSocketDisconnect from error

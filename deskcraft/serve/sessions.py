@@ -27,6 +27,7 @@ from deskcraft.errors import DeskCraftError
 from deskcraft.record.folder import RunFolder
 from deskcraft.serve.host import Choice, Host
 from deskcraft.serve.pool import NoMemory, Pool
+from deskcraft.serve.starts import Starts
 
 T = TypeVar("T")
 _LOG = logging.getLogger(__name__)
@@ -77,6 +78,7 @@ class Session:
     id: str
     desk: DrivenDesktop
     host: Host
+    starts: Starts
     scene: Scene | None = None
     run: RunFolder | None = None
     seen: Observation | None = None
@@ -112,7 +114,8 @@ class Session:
         self.desk.cancel()
         before, self.run = self.run, None
         self.run = self.host.folder(before)
-        return self.desk.begin(scene.task, self.run, scene.name, scene.config)
+        with self.starts.one():
+            return self.desk.begin(scene.task, self.run, scene.name, scene.config)
 
     def turn(self, turn: Turn) -> Observation | Finished:
         """Carries out a turn.
@@ -204,6 +207,7 @@ class Sessions:
             for task in looking:
                 task.cancel()
             self._stopping.set()
+            self.pool.starts.stop()
             await self._end_all()
             await asyncio.gather(*self._taking, return_exceptions=True)
             await asyncio.sleep(0)  # what is to be done with desktops that nobody wants any more has begun
@@ -236,7 +240,7 @@ class Sessions:
             raise
         finally:
             self._opening -= 1
-        session = Session(secrets.token_urlsafe(12), desk, self.host)
+        session = Session(secrets.token_urlsafe(12), desk, self.host, self.pool.starts)
         self._all[session.id] = session
         return session
 

@@ -6,6 +6,7 @@ import contextlib
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -142,8 +143,8 @@ class LocalDesktop:
     ) -> None:
         self.close()
 
-    @property
-    def capabilities(self) -> Capabilities:
+    @cached_property
+    def capabilities(self) -> Capabilities:  # asked for twice a step
         """See `protocol.Desktop`."""
         return capabilities(self._image, self._width, self._height)
 

@@ -21,7 +21,15 @@ from deskcraft.desktop.local.screen import Screen
 from deskcraft.desktop.local.targets import dialog_has_focus, rest_of_focus
 from deskcraft.desktop.local.warden.processes import Load
 from deskcraft.desktop.protocol import Completed, Settled, TreeEntry, Window
-from deskcraft.desktop.settle import Detector, Sample, changed_area, next_look, patience
+from deskcraft.desktop.settle import (
+    LOOKS_WHILE_STILL,
+    Detector,
+    Sample,
+    changed_area,
+    next_look,
+    patience,
+    seems_changed,
+)
 
 if TYPE_CHECKING:
     from deskcraft.desktop.actions import Button
@@ -111,20 +119,28 @@ class Inside:
         detector = Detector(quiet_s, still_s=self._still_s)
         began = time.monotonic()
         before = screen.raw()
-        delay_ns = self.body.load().delay_ns
+        load = self.body.load()
+        delay_ns, looked = load.delay_ns, time.monotonic()
+        now, changed, news = looked, 0, True
         while True:
-            load = self.body.load()
-            changed = changed_area(before, screen.live)
-            if changed:
-                before = screen.raw()
-            now = time.monotonic()
-            sample = Sample(now, changed, load.cpu_ns, load.delay_ns, load.blocked, load.run_ns, load.ready)
-            if detector.feed(sample) and now >= not_before:
-                return Settled(True, now - began)
+            if news:
+                sample = Sample(now, changed, load.cpu_ns, load.delay_ns, load.blocked, load.run_ns, load.ready)
+                if detector.feed(sample) and now >= not_before:
+                    return Settled(True, now - began)
             left_s = patience(cap_s, now - began, load.delay_ns - delay_ns) - (now - began)
             if left_s <= 0:
                 return Settled(False, now - began)
             self.body.pause(min(next_look(poll_s, quiet_s, now - detector.last_change_s), left_s))
+            now = time.monotonic()
+            decisive = now - detector.last_change_s >= quiet_s
+            # between a change and the look that decides, most of a look's work would find nothing
+            changed = changed_area(before, screen.live) if decisive or seems_changed(before, screen.live) else 0
+            if changed:
+                before = screen.raw()
+            news = decisive or changed > 0 or now - looked >= quiet_s / LOOKS_WHILE_STILL
+            if news:
+                load = self.body.load()
+                now = looked = time.monotonic()
 
     def _rest(self) -> None:
         self._waited_s += self._quiet(_TYPING_CAP_S, _TYPING_REST_S, POLL_S).seconds
