@@ -14,7 +14,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,6 +45,8 @@ MOST = 60
 """Real desktops at once."""
 SMALL = 32
 """Real desktops that step together: each is quiet for 0.3 s a step, so fewer leave cores idle; more wait longer."""
+SAY_S = 300.0
+"""Seconds between two lines of a soak."""
 _MS = 1000
 _MB = 1024
 
@@ -244,9 +246,25 @@ def soak(seconds: float, clients: int, arguments: Sequence[str], seed: int = 1) 
         pid = _server_pid(address)
         asyncio.run(_crowd(address, 1, 5, done, seed))  # what is made once is there
         before = _quiet(pid)
-        asyncio.run(_crowd(address, clients, seconds, done, seed))
+        asyncio.run(_watched(_crowd(address, clients, seconds, done, seed), pid, done))
         after = _quiet(pid)
     return done, before, after
+
+
+async def _watched(crowd: Coroutine[Any, Any, None], pid: int, done: Soak) -> None:
+    """Says every few minutes how far it is."""
+
+    async def say() -> None:
+        while True:
+            await asyncio.sleep(SAY_S)
+            now = f"{done.episodes} episodes, {done.deaths} cut, {len(done.errors)} errors; {_left(pid)}"
+            print(now, file=sys.stderr, flush=True)
+
+    saying = asyncio.create_task(say())
+    try:
+        await crowd
+    finally:
+        saying.cancel()
 
 
 async def _crowd(address: str, clients: int, seconds: float, done: Soak, seed: int) -> None:
@@ -262,7 +280,7 @@ async def _lives(address: str, draw: random.Random, until: float, done: Soak) ->
             async with client(address) as mine:
                 await mine.say("reset", {"seed": draw.randrange(1000)})
                 for _ in range(draw.randrange(1, 12)):
-                    await mine.step(kind="move", x=draw.randrange(600), y=draw.randrange(380))
+                    await mine.step(**_anything(draw))
                 fate = draw.choice(("done", "leave", "cut", "malformed"))
                 if fate == "done":
                     await mine.step(kind="done")
@@ -277,6 +295,23 @@ async def _lives(address: str, draw: random.Random, until: float, done: Soak) ->
         except (RuntimeError, OSError) as error:
             done.errors.append(str(error)[:200])
             await asyncio.sleep(0.5)
+
+
+def _anything(draw: random.Random) -> dict[str, Any]:
+    """An action at a random place, which every screen has."""
+    place = {"x": draw.randrange(600), "y": draw.randrange(380)}
+    return draw.choice(
+        (
+            {"kind": "move", **place},
+            {"kind": "click", **place},
+            {"kind": "click", **place, "button": "right"},
+            {"kind": "click", **place, "count": 2},
+            {"kind": "scroll", **place, "dx": 0, "dy": draw.choice((-3, 3))},
+            {"kind": "drag", "path": [[place["x"], place["y"]], [draw.randrange(600), draw.randrange(380)]]},
+            {"kind": "type", "text": draw.choice(("some words", "12\t34\n", "\u6536\u8d27"))},
+            {"kind": "key", "keys": draw.choice(("Escape", "Tab", "Return", "ctrl+a", "alt+F4"))},
+        )
+    )
 
 
 def _server_pid(address: str) -> int:

@@ -70,6 +70,8 @@ class Connection:
             os.close(folder)
         self.cut = False
         """Was it given up, because the server did not answer?"""
+        # python-xlib's RandR puts its own errors, which it cannot read, in the places of the core protocol's
+        self.display.display.error_classes.update(error.xerror_class)
         self._lock = threading.RLock()
         self._socket: socket.socket = self.display.display.socket
         self.root: Any = self.display.screen().root

@@ -113,7 +113,10 @@ def _last_numbers(x: Any, window: int, name: str, count: int) -> list[int]:
     numbers, after = asked.numbers(), asked.words_after
     if after == 0 or not numbers:
         return numbers
-    return _Asked(x, window, name, first=after, count=count).numbers()
+    try:
+        return _Asked(x, window, name, first=after, count=count).numbers()
+    except _GONE:  # it is shorter by now
+        return numbers
 
 
 def list_windows(connection: Connection) -> list[Window]:

@@ -5,7 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from deskcraft.desktop.settle import CARET_PX, Detector, Sample, changed_area, next_look, patience
+from deskcraft.desktop.settle import (
+    CARET_PX,
+    SAMPLED_ROWS,
+    Detector,
+    Sample,
+    changed_area,
+    next_look,
+    patience,
+    seems_changed,
+)
 
 MS = 1_000_000
 
@@ -69,6 +78,15 @@ def test_the_changed_area_is_the_box_around_all_differences() -> None:
     assert changed_area(before, after) == 0
     after[10, 20] = after[19, 29] = 1
     assert changed_area(before, after) == 100
+
+
+@pytest.mark.parametrize("top", range(SAMPLED_ROWS))
+def test_what_is_as_high_as_a_caret_is_seen_wherever_it_stands(top: int) -> None:
+    before = np.zeros((100, 100), np.uint32)
+    after = before.copy()
+    assert not seems_changed(before, after)
+    after[40 + top : 40 + top + SAMPLED_ROWS, 20] = 1
+    assert seems_changed(before, after)
 
 
 def test_pictures_that_are_no_block_of_memory_are_compared_too() -> None:
