@@ -13,7 +13,7 @@ from deskcraft.agent.protocol import Agent, Briefing, Observation, Turn
 from deskcraft.desktop.png import decode
 from deskcraft.desktop.protocol import HOME, Box, Desktop, Picture, expand
 from deskcraft.errors import BadInput, DesktopError
-from deskcraft.fork.compare import difference, is_small
+from deskcraft.fork.compare import clock_on, difference, is_small
 from deskcraft.fork.script import RecordedTurn, all_turns, turns_until
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import (
@@ -74,7 +74,9 @@ class ForkedAgent:
         self._blobs = run.blobs
         events = run.trajectory(episode)
         self._screens, self._offsets = _screens(events, step), _offsets(events, step)
-        self._paced = run.read(episode).identity.agent.name in SCRIPTED
+        record = run.read(episode)
+        self._paced = record.identity.agent.name in SCRIPTED
+        self._recorded_on = record.started_at[:10]
         self._source = episode
         self._turns = tuple(turns)
         aided = any(not _only_looks(aid) for turn in turns for aid in turn.aids)
@@ -147,7 +149,7 @@ class ForkedAgent:
         if self._handed_over or step not in self._screens or step in self._compared:
             return
         self._compared.add(step)
-        self._desktop, self._clock = desktop, desktop.capabilities.clock
+        self._desktop, self._clock = desktop, clock_on(desktop, self._recorded_on)
         found = difference(step, picture, self._recorded(step), self._clock)
         if found is not None and not is_small(found) and step in self._seen:
             self._in_passing.append(step)

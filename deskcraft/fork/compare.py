@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import time
+
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from deskcraft.desktop.protocol import Box, Picture
+from deskcraft.desktop.protocol import Box, Desktop, Picture
 from deskcraft.desktop.settle import CARET_PX
 from deskcraft.record.model import ReplayRecord, ScreenDifference
 
 FAINT = 4
 """Levels of 255 in a colour that nobody sees: the blurred shadow of a shape is not drawn to the last bit each time."""
+SWITCHER_PX = 280
+"""The switcher of workspaces is so far left of the clock at most, and moves with the width of the date beside it."""
 NEAR_PX = 8
 """Pixels that differ belong to one spot up to twice this distance: a character and its neighbour."""
 
@@ -31,6 +35,19 @@ def difference(step: int, shown: Picture, recorded: Picture, clock: Box | None) 
     pixels = int(np.count_nonzero(differs))
     seen = differs & (cv2.absdiff(shown, recorded) > FAINT).any(axis=2)
     return ScreenDifference(step=step, pixels=pixels, box=box, spots_px=_spots(seen))
+
+
+def clock_on(desktop: Desktop, recorded_on: str) -> Box | None:
+    """What differs between two times at which the same desktop is shown: its clock, if it shows one.
+
+    Args:
+        desktop: that of today.
+        recorded_on: the day of the other one, as YYYY-MM-DD; on another day what stands beside the clock moves.
+    """
+    clock = desktop.capabilities.clock
+    if clock is None or recorded_on == time.strftime("%Y-%m-%d", time.gmtime()):
+        return clock
+    return Box(clock.x - SWITCHER_PX, clock.y, clock.width + SWITCHER_PX, clock.height)
 
 
 def _spots(differs: npt.NDArray[np.bool_]) -> int:

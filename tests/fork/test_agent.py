@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -12,13 +14,13 @@ import pytest
 from deskcraft.agent.protocol import Agent, Briefing, Observation, Request, Turn
 from deskcraft.desktop.actions import Ask, Done, Key, Type
 from deskcraft.desktop.mock import MockDesktop
-from deskcraft.desktop.protocol import Box, Picture, Settled
+from deskcraft.desktop.protocol import Box, Desktop, Picture, Settled
 from deskcraft.desktop.settle import CAP_S, QUIET_S
 from deskcraft.episode.episode import EpisodeConfig, run_episode
 from deskcraft.episode.grading import Grader
 from deskcraft.errors import BadInput
 from deskcraft.fork.agent import LATE_S, LOOKS, ForkedAgent, fork_of, whole
-from deskcraft.fork.compare import difference, in_words, is_small
+from deskcraft.fork.compare import SWITCHER_PX, clock_on, difference, in_words, is_small
 from deskcraft.fork.script import turns_until
 from deskcraft.record.folder import RunFolder
 from deskcraft.record.model import (
@@ -291,6 +293,21 @@ def all_of(run: RunFolder) -> Any:
 
 def screen(width: int = 200, height: int = 100) -> Picture:
     return np.zeros((height, width, 3), np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("day", "left"), [("2026-03-01", 1500), ("2026-02-28", 1500 - SWITCHER_PX), ("", 1500 - SWITCHER_PX)]
+)
+def test_on_another_day_what_the_clock_moves_is_no_difference(
+    monkeypatch: pytest.MonkeyPatch, day: str, left: int
+) -> None:
+    today = time.struct_time((2026, 3, 1, 0, 0, 0, 6, 60, 0))
+    monkeypatch.setattr(time, "gmtime", lambda: today)
+    clock = Box(1500, 1000, 100, 30)
+    desktop = cast(Desktop, SimpleNamespace(capabilities=SimpleNamespace(clock=clock)))
+    assert clock_on(desktop, day) == Box(left, 1000, 1600 - left, 30)
+    without = cast(Desktop, SimpleNamespace(capabilities=SimpleNamespace(clock=None)))
+    assert clock_on(without, day) is None
 
 
 def test_the_clock_is_no_difference() -> None:
