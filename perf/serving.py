@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import random
 import re
 import subprocess
@@ -31,6 +30,7 @@ from deskcraft.desktop.actions import Move
 from deskcraft.episode.limits import Limits
 from deskcraft.record.folder import RunFolder
 from deskcraft.serve.pool import room
+from deskcraft.serve.scratch import PREFIX
 from deskcraft.serve.sessions import GIVE_BACK_S
 from deskcraft.task.loading import TaskRoot
 from perf.figures import Figure, percentile
@@ -344,7 +344,8 @@ def _left(pid: int) -> Left:
     status = Path(f"/proc/{pid}/status").read_text()
     memory = int(re.search(r"VmRSS:\s+(\d+)", status)[1]) // _MB  # type: ignore[index]
     mounts = len(Path(f"/proc/{pid}/mounts").read_text().splitlines())
-    scratch = len(list(Path(os.environ.get("TMPDIR", "/tmp")).glob("deskcraft-serve-*/*/")))
+    held = {Path(_link(fd)) for fd in _entries(Path(f"/proc/{pid}/fd"))}
+    scratch = sum(len(list(lock.parent.glob("*/"))) for lock in held if lock.parent.name.startswith(PREFIX))
     return Left(len(tree), descriptors, memory, mounts, scratch)
 
 
