@@ -6,7 +6,8 @@
 #
 # As root. Harbor lives in a Debian trixie of its own ($BOX, build/harbor by default), made on first use with mmdebstrap
 # and the packages of scripts/harbor.lock. Trials need the DeskCraft image and the agent's in the box's podman: IMAGES
-# names what to load, such as oci:$PWD/build/deskcraft-oci. JOBS is where results go, TOGETHER how many trials run at a
+# names what to load, such as deskcraft:0.1.0=oci:$PWD/build/deskcraft-oci: what has no name of its own gets that one, for
+# Harbor removes images without a name after the first trial. JOBS is where results go, TOGETHER how many trials run at a
 # time, SHOWN what the box sees beside this checkout (a package index on this disk). Containers here have no control
 # groups of their own, which hosts with mixed hierarchies cannot give them.
 set -euo pipefail
@@ -54,7 +55,10 @@ case $what in
     agent=${3:?oracle, nop or another agent of Harbor}
     key=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
     inside env DESKCRAFT_ORACLE_KEY="$key" PODMAN_COMPOSE_PROVIDER=/venv/bin/podman-compose bash -euc '
-      for image in $1; do podman pull --quiet "$image"; done
+      for image in $1; do
+        pulled=$(podman pull --quiet "${image#*=}")
+        if [ "${image#*=}" != "$image" ]; then podman tag "$pulled" "${image%%=*}"; fi
+      done
       /venv/bin/harbor run --path "$2" --agent "$3" --env podman --jobs-dir "$4" --n-concurrent "$5" --yes' \
       bash "${IMAGES:-}" "$out" "$agent" "$jobs" "${TOGETHER:-1}"
     ;;

@@ -37,6 +37,7 @@ def look(desktop: LocalDesktop) -> dict[str, object]:
         "uid": desktop.tree("~/Documents")["b.txt"].uid,
         "lost": sorted(desktop.capabilities.lost),
         "tree": bool(desktop.accessibility_tree()),
+        "shared": desktop.run(["sh", "-c", "mkdir /var/tmp/mine; stat -c %a /var/tmp /var/tmp/mine"]).stdout.decode(),
         "sudo before": desktop.run(["sudo", "-n", "true"]).exit_code,
     }
     desktop.serve_sites()

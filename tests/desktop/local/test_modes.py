@@ -42,6 +42,7 @@ def test_with_one_id_only(mode: str) -> None:
     assert found["said"] == ["1000", "user", "put"]
     assert found["got"] == "b\n"
     assert found["uid"] == 1000
+    assert found["shared"].split() == ["1777", "755"]
     assert found["seen"]
     assert found["tree"]
     assert {"sudo", "root_files"} <= set(found["lost"])

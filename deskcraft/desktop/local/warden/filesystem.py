@@ -46,6 +46,9 @@ SITES_FOLDERS = (
     "etc/chromium/policies/managed",
 )
 """Where a desktop's own sites are made known (`served_sites.introduce`)."""
+_SHARED = 0o1777
+_OPEN_FOLDERS = {**dict.fromkeys(SITES_FOLDERS, 0o755), "var": 0o755, "var/tmp": _SHARED}
+"""Folders of the image in which something is made at runtime, with their modes (Audacity works in /var/tmp)."""
 LOGS = "/run/log"
 """Where the output of launched programs goes, inside: a small tmpfs, so that a chatty one fills nothing else."""
 
@@ -176,15 +179,16 @@ def build_desktop(
 
 
 def _open_folders(lower: str, upper: str) -> None:
-    """Makes the folders of `SITES_FOLDERS` ours in the upper layer, if the image has them as somebody else's.
+    """Makes the folders of `_OPEN_FOLDERS` ours in the upper layer, if the image has them as somebody else's.
 
-    A merged folder has the owner of its upper half. With one id, who holds the sandbox could write to none of an image
-    that is not his: no site would be known.
+    A merged folder has the owner of its upper half. With one id, nobody could write to a folder of an image that is not
+    his, whatever its mode: the overlay cannot copy the folder for an owner that has no id.
     """
-    for name in SITES_FOLDERS:
+    for name, mode in _OPEN_FOLDERS.items():
         with contextlib.suppress(FileNotFoundError):
             if os.lstat(f"{lower}/{name}").st_uid != os.getuid():
                 os.mkdir(f"{upper}/{name}", 0o755)
+                os.chmod(f"{upper}/{name}", mode)
 
 
 def allow_sudo() -> None:
