@@ -2,7 +2,7 @@
 
 Every program of the desktop may write these properties, also while they are read: so of each a bounded part is asked
 for, and what has another type or form than it should counts as not there. What is read of several windows is asked for
-before the first answer is awaited: one exchange with the X server takes as long as twenty questions.
+before the first answer is awaited: an exchange of its own for each would take most of a look's time.
 """
 
 from __future__ import annotations

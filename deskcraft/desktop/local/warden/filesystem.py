@@ -46,8 +46,7 @@ SITES_FOLDERS = (
     "etc/chromium/policies/managed",
 )
 """Where a desktop's own sites are made known (`served_sites.introduce`)."""
-_SHARED = 0o1777
-_OPEN_FOLDERS = {**dict.fromkeys(SITES_FOLDERS, 0o755), "var": 0o755, "var/tmp": _SHARED}
+_OPEN_FOLDERS = {**dict.fromkeys(SITES_FOLDERS, 0o755), "var": 0o755, "var/tmp": 0o1777}
 """Folders of the image in which something is made at runtime, with their modes (Audacity works in /var/tmp)."""
 LOGS = "/run/log"
 """Where the output of launched programs goes, inside: a small tmpfs, so that a chatty one fills nothing else."""
