@@ -10,6 +10,9 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+import numpy as np
+import numpy.typing as npt
+
 from deskcraft.desktop.local import evidence, programs, windows
 from deskcraft.desktop.local.a11y import Reader
 from deskcraft.desktop.local.connection import Connection
@@ -81,6 +84,8 @@ class Inside:
         self._answer_at = 0.0
         """Until then what was done last may still change a quiet picture."""
         self._waited_s = 0.0
+        self._seen: npt.NDArray[np.uint32] | None = None
+        """Room for the picture that the next ones are compared with."""
         self._keyboard = Keyboard(body.connection, self._rest, self._taken)
         self.reader = (
             Reader(body.box) if still_s is None else Reader(body.box, walk_s=SLOW_WALK_S, patience_s=SLOW_PATIENCE_S)
@@ -118,7 +123,7 @@ class Inside:
         screen = self.body.screen
         detector = Detector(quiet_s, still_s=self._still_s)
         began = time.monotonic()
-        before = screen.raw()
+        self._seen = before = screen.raw(self._seen)
         load = self.body.load()
         delay_ns, looked = load.delay_ns, time.monotonic()
         now, changed, news = looked, 0, True
@@ -136,7 +141,7 @@ class Inside:
             # between a change and the look that decides, most of a look's work would find nothing
             changed = changed_area(before, screen.live) if decisive or seems_changed(before, screen.live) else 0
             if changed:
-                before = screen.raw()
+                screen.raw(before)
             news = decisive or changed > 0 or now - looked >= quiet_s / LOOKS_WHILE_STILL
             if news:
                 load = self.body.load()

@@ -34,9 +34,17 @@ class Screen:
         flat = np.frombuffer(self._memory, np.uint32, self.width * self.height, offset)
         self._pixels: npt.NDArray[np.uint32] = flat.reshape(self.height, self.width)
 
-    def raw(self) -> npt.NDArray[np.uint32]:
-        """A copy as one number a pixel, for comparisons."""
-        return self._pixels.copy()
+    def raw(self, out: npt.NDArray[np.uint32] | None = None) -> npt.NDArray[np.uint32]:
+        """A copy as one number a pixel, for comparisons.
+
+        Args:
+            out: an earlier copy that is needed no more, to write into: the kernel clears the 8 MB of a new one first,
+                which takes longer than the copy.
+        """
+        if out is None or out.shape != self._pixels.shape:
+            return self._pixels.copy()
+        np.copyto(out, self._pixels)
+        return out
 
     @property
     def live(self) -> npt.NDArray[np.uint32]:
