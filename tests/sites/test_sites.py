@@ -8,6 +8,7 @@ import pytest
 from tests.sites.visits import Visit, seeded
 from vm_images.sites.build import build
 from vm_images.sites.hosts import ByHost
+from vm_images.sites.markup import to_html
 from vm_images.sites.names import HOSTS
 
 EVERY_PAGE = {
@@ -120,6 +121,24 @@ def test_an_empty_form_is_refused_in_the_page(tmp_path: Path, site: str, path: s
 def test_what_is_typed_is_never_markup(tmp_path: Path) -> None:
     page = Visit("forum", tmp_path).post("/threads/1", body="<script>alert(1)</script> [x](javascript:1) **b**")
     assert "<script>alert" not in page and 'href="javascript' not in page and "<strong>b</strong>" in page
+
+
+def test_every_link_of_a_manual_page_leads_to_a_page(tmp_path: Path) -> None:
+    """Whatever letters its address has, and no link shows as it was written."""
+    visit, found = Visit("docs", tmp_path), set[str]()
+    for slug in re.findall(r'href="(/en/[a-z-]+)"', visit.get("/en/index")):
+        article = re.findall("<article>.*</article>", visit.get(slug), re.DOTALL)[0]
+        assert "](" not in re.sub("<code.*?</code>", "", article, flags=re.DOTALL), slug
+        found.update(re.findall(r'<a href="(/en/[^"]+)"', article))
+    assert {"/en/backups", "/en/configuration", "/en/replicas"} <= found
+    for address in found:
+        visit.get(address)
+
+
+def test_a_link_leads_within_its_site_and_out_of_no_attribute() -> None:
+    for address in ("//elsewhere.test", "/\\elsewhere.test", '/x"onclick=y', "https://elsewhere.test", "/x<y"):
+        assert "<a " not in to_html(f"[x]({address})")
+    assert '<a href="/search?q=a&amp;page=2">x</a>' in to_html("[x](/search?q=a&page=2)")
 
 
 def test_nobody_sees_anothers_order(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ _INLINE = (
     (re.compile(r"`([^`\n]+)`"), r"<code>\1</code>"),
     (re.compile(r"\*\*([^*\n]+)\*\*"), r"<strong>\1</strong>"),
     (re.compile(r"(?<![\w*])\*([^*\n]+)\*(?!\w)"), r"<em>\1</em>"),
-    (re.compile(r"\[([^\]\n]+)\]\((/[^)\s/&quot;][^)\s&quot;]*)\)"), r'<a href="\2">\1</a>'),
+    (re.compile(r"\[([^\]\n]+)\]\((/(?![/\\])(?:[^)\s&]|&amp;)*)\)"), r'<a href="\2">\1</a>'),
 )
 
 
@@ -20,6 +20,7 @@ def slug(text: str) -> str:
 
 
 def _inline(text: str) -> str:
+    # escaped first, so that no address holds a quotation mark or an angle bracket
     text = escape(text)
     for pattern, replacement in _INLINE:
         text = pattern.sub(replacement, text)
