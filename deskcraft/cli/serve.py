@@ -98,9 +98,11 @@ def serve(
     from deskcraft.web.guard import is_loopback
 
     _check_mcp(mcp)
-    given = os.environ.get(TOKEN, "")
+    given = os.environ.get(TOKEN, "").strip()  # a file with a secret often ends with a line's end
     if token and given and len(given) < FEWEST:
         raise BadInput(f"${TOKEN}: has {len(given)} characters; give at least {FEWEST}")
+    if token and (not given.isascii() or any(letter.isspace() for letter in given)):
+        raise BadInput(f"${TOKEN}: has blanks or letters beyond ASCII, which no header carries; give another")
     if not token and not is_loopback(host):
         raise BadInput(f"--no-token with --host {host}: anybody could use these desktops; leave one of them out")
     root = default_root(task_root)

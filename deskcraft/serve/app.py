@@ -18,8 +18,9 @@ from typing import Final
 import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import ClientDisconnect
+from starlette.responses import JSONResponse
 from starlette.routing import BaseRoute
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from deskcraft.serve.access import Access, behind
 from deskcraft.serve.connections import BACKLOG, Limits, bounded, roomy_limits
@@ -84,11 +85,24 @@ def make_app(host: Host, asked: Serving, on_sessions: Callable[[Sessions], None]
 
 def _nothing_to_report(app: ASGIApp) -> ASGIApp:
     """The application, where uvicorn logs neither a client that goes while it sends its request, nor a call that is
-    broken off because the server stops (only uvicorn cancels these tasks, and only then)."""
+    broken off because the server stops (only uvicorn cancels these tasks, and only then): that one has an answer."""
 
     async def called(scope: Scope, receive: Receive, send: Send) -> None:
-        with contextlib.suppress(ClientDisconnect, asyncio.CancelledError):
-            await app(scope, receive, send)
+        begun = False
+
+        async def sent(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            await send(message)
+
+        try:
+            await app(scope, receive, sent)
+        except ClientDisconnect:
+            return
+        except asyncio.CancelledError:
+            if scope["type"] == "http" and not begun:
+                stops = {"message": "the server stops; the call was broken off", "code": "SESSION_ERROR"}
+                await JSONResponse({"detail": {**stops, "cause": "server"}}, 503)(scope, receive, send)
 
     return called
 

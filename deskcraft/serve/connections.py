@@ -26,6 +26,10 @@ READ_S: Final = 60.0
 """Seconds in which a client that leaves an answer unread has to read some of it."""
 MOST_UNREAD: Final = 64 * 2**20
 """Bytes that wait for a web socket's client to read them. A picture of a large screen is a tenth of it."""
+NO_HANDSHAKE: Final = (
+    b"a request for a web socket is a GET without a body, whose address and headers have at most 8,000 bytes each"
+)
+NO_TEXT: Final = 1007
 FILES: Final = 2**16
 """Descriptors that are enough; where the hard limit is a thousand million, some programs go through them all."""
 
@@ -169,6 +173,42 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     """A web socket that is closed when its client has far too much left to read."""
 
     _limits: ClassVar[Limits] = Limits()
+    _timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Takes a connection whose request has to be a whole one in time."""
+        super().connection_made(transport)
+        self._timer = self.loop.call_later(self._limits.head_s, self._late)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Waits for nothing any more."""
+        if self._timer is not None:
+            self._timer.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Reads what came; refuses a request that is none of a web socket, which uvicorn leaves without an answer."""
+        super().data_received(data)
+        if not self.handshake_initiated and self.conn.handshake_exc is not None and not self.transport.is_closing():
+            head = f"HTTP/1.1 400 Bad Request\r\ncontent-length: {len(NO_HANDSHAKE)}\r\nconnection: close\r\n\r\n"
+            self.transport.write(head.encode("ascii") + NO_HANDSHAKE)
+            self.transport.close()
+
+    def _late(self) -> None:
+        if not self.handshake_initiated:
+            self.transport.abort()
+
+    def send_receive_event_to_app(self) -> None:
+        """Gives a message on, or closes the connection of a client whose text is none."""
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:  # uvicorn would write a traceback of it to the log
+                self.frames = []
+                self.conn.send_close(NO_TEXT)
+                self.handle_parser_exception()
+                return
+        super().send_receive_event_to_app()
 
     def handle_cont(self, event: Frame) -> None:
         """Takes another part of a message."""

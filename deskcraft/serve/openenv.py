@@ -31,6 +31,8 @@ from evaluators.verdict import LeafVerdict
 
 Pictures: TypeAlias = Literal["base64", "url"]
 LONGEST_TEXT: Final = 20_000
+MOST_VALUES: Final = 2_000
+"""Of lists and objects in a request, inner ones too: the longest path of a drag has 200 places."""
 CAUSES: Final = {kind: status for status, kind in FAULTS.items()}
 MOST_PICTURES: Final = 256
 """Pictures of an episode that are kept for those who get addresses: the newest."""
@@ -139,6 +141,22 @@ def metadata(tasks: int) -> dict[str, Any]:
         "author": None,
         "documentation_url": None,
     }
+
+
+def check_size(data: Any) -> None:
+    """Checks that a JSON value has no more values in it than a request has: each wrong one of a million takes its time.
+
+    Raises:
+        BadInput: it has.
+    """
+    waiting, left = [data], MOST_VALUES
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, Mapping | list):
+            left -= len(value)
+            if left < 0:
+                raise BadInput(f"it has more than {MOST_VALUES} values; an action has at most some hundred")
+            waiting += value.values() if isinstance(value, Mapping) else value
 
 
 def read_action(data: Any) -> tuple[Request, StepOptions]:

@@ -26,6 +26,8 @@ from evaluators import Verdict
 SAID_GOODBYE: Final = frozenset({1000, 1001})
 """Close codes of a client that went on purpose; any other is a connection that broke."""
 TRY_AGAIN_LATER: Final = 1013
+NO_SESSION: Final = 1008
+"""Its session is not there, and will not be: whoever tries again gets the same answer."""
 LONGEST_REASON: Final = 120
 """Characters of the reason of a close: RFC 6455 has 123 bytes."""
 BROKEN: Final = 1006
@@ -81,7 +83,7 @@ class Faces:
         sessions = self.sessions
         return _json(
             {
-                "active_sessions": len(sessions),
+                "active_sessions": len(sessions) + sessions.leaving,
                 "max_sessions": sessions.most,
                 "waiting": sessions.waiting,
                 "warm": sessions.pool.idle,
@@ -97,7 +99,7 @@ class Faces:
             data = await _body(request)  # before anything looks whether the client is there: both read from it
         except BadInput as error:
             return _error(error)
-        name = data.get("session_id") or request.headers.get("x-session-id")
+        name = data.get("session_id") or _session_in(request)
 
         async def answer() -> dict[str, Any]:
             asked = openenv.read_reset({**data, "session_id": name} if name else data)
@@ -146,7 +148,8 @@ class Faces:
             return _error(error)
         png = writer.pngs.get(request.path_params["name"])
         if png is None:
-            return _json({"detail": {"message": "no such picture of this episode"}}, 404)
+            kept = f"the newest {openenv.MOST_PICTURES} are kept"
+            return _error(Refused("SESSION_ERROR", f"there is no such picture of this episode; {kept}"))
         return Response(png, media_type="image/png", headers={"cache-control": "private, immutable"})
 
     # -- OpenEnv over a web socket --
@@ -208,7 +211,8 @@ class Faces:
         about = {**openenv.fault(error), "active_sessions": len(self.sessions), "max_sessions": self.sessions.most}
         try:
             await _send(socket, {"type": "error", "data": about})
-            await socket.close(TRY_AGAIN_LATER, str(error)[:LONGEST_REASON])
+            full = about["code"] == "CAPACITY_REACHED"
+            await socket.close(TRY_AGAIN_LATER if full else NO_SESSION, str(error)[:LONGEST_REASON])
         except (WebSocketDisconnect, RuntimeError):  # it is gone
             return
 
@@ -246,6 +250,7 @@ class Faces:
     async def _reply(self, session: Session, message: Mapping[str, Any]) -> dict[str, Any]:
         kind, data = message.get("type"), message.get("data")
         try:
+            openenv.check_size(data)
             if kind == "reset":
                 asked = openenv.read_reset(data)
                 return {"type": "observation", "data": await self._begin(session, asked)}
@@ -389,6 +394,7 @@ async def _body(request: Request) -> dict[str, Any]:
         raise BadInput(f"the body is no JSON: {error}") from None
     if not isinstance(value, dict):
         raise BadInput("the body is a JSON object")
+    openenv.check_size(value)
     return value
 
 

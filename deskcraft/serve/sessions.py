@@ -174,6 +174,8 @@ class Sessions:
         self.waiting = 0
         self._opening = 0
         self._ended = 0
+        self.leaving = 0
+        """Sessions that were ended and still have their place: a call of theirs is not over."""
         """Sessions, since memory was given back."""
         self._stopping = asyncio.Event()
         self._all: dict[str, Session] = {}
@@ -340,12 +342,14 @@ class Sessions:
         """Ends a session and its desktop; an episode that is under way leaves no record. May be called again."""
         if self._all.pop(session.id, None) is None:
             return
+        self.leaving += 1
         with anyio.CancelScope(shield=True):
             async with session.lock:
                 try:
                     await to_thread.run_sync(self._close, session)
                 finally:
                     self._ended += 1
+                    self.leaving -= 1
                     self._places.release()
                     for call in self.on_end:
                         call(session)
@@ -358,7 +362,8 @@ class Sessions:
     async def _end_all(self) -> None:
         sessions = list(self._all.values())
         ends = [asyncio.create_task(self.end(session)) for session in sessions]
-        if ends and (await asyncio.wait(ends, timeout=END_S))[1]:
+        # calls had their time already, if the server was asked to stop
+        if ends and (await asyncio.wait(ends, timeout=SOON_S if self.draining else END_S))[1]:
             _LOG.error("%d sessions are in a call that does not end: their desktops go with the server", len(sessions))
             for session in sessions:
                 self.host.forget(session.run)
@@ -371,6 +376,11 @@ class Sessions:
         until = time.monotonic() + self.times.drain
         waited = False
         while (self._opening or any(map(_playing, self._all.values()))) and time.monotonic() < until:
+            waited = True
+            await asyncio.sleep(0.1)
+        # connections end with the server: what is being done has its time before that, so that its answer goes out
+        until = time.monotonic() + END_S
+        while any(session.lock.locked() for session in self._all.values()) and time.monotonic() < until:
             waited = True
             await asyncio.sleep(0.1)
         if waited:

@@ -28,7 +28,8 @@ def listening(host: str, port: int) -> socket.socket:
     """
     try:
         family, _, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        sock = socket.socket(family, socket.SOCK_STREAM)
+        # its protocol is named, for asyncio then sends a small answer at once: else it waits 40 ms for the last receipt
+        sock = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except OSError as error:
         raise BadInput(f"--host {host}: {error.strerror}; give an address of this machine") from error
     try:

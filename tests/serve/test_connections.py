@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import Mock
 
+import anyio
 import anyio.to_thread
 import pytest
 from starlette.requests import Request
@@ -330,3 +331,53 @@ def test_a_message_in_parts_without_end_is_not_kept() -> None:
             sock.sendall(begun + more * 200_000)
         closed(sock)
         server.wait_for(0)
+
+
+WORDS = UPGRADE.replace(b"\r\n\r\n", b"\r\nX-Words: " + b"a" * 9000 + b"\r\n\r\n")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        UPGRADE.replace(b"GET", b"POST").replace(b"\r\n\r\n", b"\r\nContent-Length: 2\r\n\r\n{}"),
+        UPGRADE.replace(b"\r\n\r\n", b"\r\nContent-Length: 2\r\n\r\n{}"),
+        UPGRADE.replace(b"\r\n\r\n", b"\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
+        UPGRADE.replace(b"GET / ", b"GET /?" + b"a" * 9000 + b" "),
+        WORDS,
+    ],
+    ids=["POST with a body", "GET with a body", "chunks", "a long address", "a long header"],
+)
+def test_what_asks_for_a_web_socket_in_a_wrong_way_is_answered_and_holds_no_connection(asked: bytes) -> None:
+    with running(Limits()) as server, server.connected(asked) as sock:
+        assert closed(sock).startswith(b"HTTP/1.1 400")
+        server.wait_for(0)
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    with listening("127.0.0.1", 0) as sock:
+        assert sock.proto == socket.IPPROTO_TCP  # by which asyncio knows to set TCP_NODELAY
+
+
+def test_a_text_that_is_none_is_refused_and_nothing_to_report(capfd: pytest.CaptureFixture[str]) -> None:
+    with running(Limits()) as server, server.connected(UPGRADE) as sock:
+        assert sock.recv(100).startswith(b"HTTP/1.1 101")
+        sock.sendall(b"\x81\x82\0\0\0\0\xff\xfe")
+        assert struct.pack(">H", 1007) in closed(sock)
+    assert "UTF-8" not in capfd.readouterr().err
+
+
+def test_a_call_that_the_end_of_the_server_breaks_off_is_answered() -> None:
+    began = threading.Event()
+
+    async def waits(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await echo(scope, receive, send)
+            return
+        began.set()
+        await anyio.sleep_forever()
+
+    with running(Limits(), _nothing_to_report(waits)) as server, server.connected(LINE + b"\r\n") as sock:
+        assert began.wait(10)
+        server.server.should_exit = True
+        said = closed(sock)
+    assert said.startswith(b"HTTP/1.1 503") and b"the server stops" in said

@@ -114,6 +114,8 @@ def test_a_refused_request_costs_a_step_and_says_why(server: Served) -> None:
         ({"kind": "move", "x": 1, "y": 1, "metadata": {"timeout_s": -1}}, "metadata: timeout_s is more than 0"),
         ({"kind": "malformed"}, "malformed: reason is missing"),
         ([1], "an action is an object with a kind"),
+        ({"kind": "click", "x": 1, "y": 1, "modifiers": [1] * 3000}, "more than 2000 values"),
+        ({"kind": "click", "x": 1, "y": 1, "metadata": {str(n): n for n in range(3000)}}, "more than 2000 values"),
     ],
 )
 def test_what_is_no_action_is_refused_without_a_step(server: Served, action: object, said: str) -> None:
@@ -203,8 +205,15 @@ def test_over_http_a_session_goes_by_its_name(server: Served) -> None:
         assert http.get("/state", params={"session_id": session}).json()["step_count"] == 2
         end = http.post("/step", json={"action": {"kind": "done"}, "session_id": session}).json()
         assert (end["reward"], end["done"]) == (1.0, True)
-        again = http.post("/reset", json={**NOTE, "session_id": session}).json()
-        assert again["observation"]["metadata"]["session_id"] == session
+        ways: tuple[Json, ...] = (
+            {"json": {**NOTE, "session_id": session}},
+            {"json": NOTE, "params": {"session_id": session}},
+            {"json": NOTE, "headers": {"X-Session-Id": session}},
+        )
+        for way in ways:
+            again = http.post("/reset", **way).json()
+            assert again["observation"]["metadata"]["session_id"] == session
+        assert http.post("/reset", json=NOTE, params={"session_id": "none"}).status_code == 404
         assert http.delete(f"/sessions/{session}").json() == {"session_id": session, "closed": True}
         assert http.post("/step", json={"action": {"kind": "done"}, "session_id": session}).status_code == 404
 
@@ -217,6 +226,7 @@ def test_over_http_a_session_goes_by_its_name(server: Served) -> None:
         ("/reset", b"{", 422, "the body is no JSON"),
         ("/reset", b"[]", 422, "the body is a JSON object"),
         ("/reset", b'{"task": "mock/none"}', 422, "is not served here"),
+        ("/reset", b'{"task": [' + b"1," * 3000 + b"1]}", 422, "more than 2000 values"),
         ("/reset", b" " * 3_000_000, 413, "the body has more than"),
         ("/step", b'{"action": {"kind": "\\ud800"}, "session_id": "\\ud800"}', 404, "there is no session"),
     ],

@@ -184,8 +184,10 @@ def test_a_session_that_is_ended_does_not_begin_what_waits_in_it(monkeypatch: py
         )
         ending.start()
         running.wait_for(0)
+        assert httpx.get(f"{running.http}/capacity").json()["active_sessions"] == 1  # its place is not free yet
         may_end.set()
         ending.join()
+        assert httpx.get(f"{running.http}/capacity").json()["active_sessions"] == 0
         assert socket.heard()["data"]["code"] == "SESSION_ERROR"
 
 
@@ -329,6 +331,37 @@ def test_sigterm_lets_episodes_end_and_takes_no_new_ones(drain: str, scored: boo
         assert process.wait(30) == 0
 
 
+SLOW = """
+import threading
+from deskcraft.cli.app import main
+from deskcraft.desktop.mock import MockDesktop
+perform = MockDesktop.perform
+def slow(self, action):
+    print("begins", flush=True)
+    threading.Event().wait(1.5)
+    perform(self, action)
+MockDesktop.perform = slow
+main()
+"""
+
+
+def test_a_call_under_way_has_its_answer_before_the_server_ends() -> None:
+    argv = [sys.executable, "-c", SLOW, *PROGRAM[3:], "--task-root", str(MOCK_ROOT), "--port", "0", "--no-token"]
+    with subprocess.Popen([*argv, "--drain", "0"], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        answer = [process.stdout.readline() for _ in range(3)]
+        port = re.search(r":(\d+)$", answer[1].strip())
+        assert port, answer
+        with connect(f"ws://127.0.0.1:{port[1]}/ws", proxy=None) as socket:
+            talking = Talking(socket)
+            talking.say("reset", NOTE)
+            socket.send(json.dumps({"type": "step", "data": {"kind": "move", "x": 1, "y": 1}}))
+            assert process.stdout.readline() == "begins\n"
+            process.send_signal(signal.SIGTERM)
+            assert talking.heard()["data"]["observation"]["step"] == 1
+        assert process.wait(20) == 0
+
+
 STUCK = """
 import threading
 from deskcraft.cli.app import main
@@ -392,3 +425,23 @@ def test_what_ended_sessions_held_is_given_back(monkeypatch: pytest.MonkeyPatch)
             socket.connection.send('{"type": "close"}')
         wait_until(lambda: bool(given), 10, "memory is given back")
         assert given[0] == 0
+
+
+@pytest.mark.parametrize(("token", "said"), [("a token with blanks", "has blanks"), ("schlüssel-1234", "has blanks")])
+def test_a_token_that_no_header_carries_is_refused(token: str, said: str) -> None:
+    environment = {**os.environ, "DESKCRAFT_TOKEN": token}
+    ended = subprocess.run(PROGRAM, capture_output=True, text=True, check=False, env=environment)
+    assert ended.returncode == 2 and said in ended.stderr
+
+
+def test_the_end_of_a_line_is_no_part_of_a_token() -> None:
+    argv = [*PROGRAM, "--task-root", str(MOCK_ROOT), "--port", "0"]
+    environment = {**os.environ, "DESKCRAFT_TOKEN": "a-token-of-a-file\n"}
+    with subprocess.Popen(argv, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        answer = [process.stdout.readline() for _ in range(3)]
+        address = answer[1].split()[-1]
+        held = {"Authorization": "Bearer a-token-of-a-file"}
+        assert httpx.get(address + "/capacity", headers=held).status_code == 200
+        process.terminate()
+        assert process.wait(20) == 0
