@@ -2,7 +2,7 @@
 
 Pages that are made of the same operators and the same resources are the same. All others are drawn, both by the same
 program, and compared as pictures. Something may be a little aside: the footer of a .docx that LibreOffice has open and
-of the same file opened anew are 1 mm apart.
+of the same file opened anew are 1 mm apart. So may the words of a line be broken elsewhere, if nothing else differs.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from evaluators.evidence import Evidence, Unreadable
+from evaluators.pdf.lines import broken_elsewhere
 from evaluators.pdf.objects import DEPTH_LIMIT, PdfFile, Ref, Value
 from evaluators.pdf.reader import PdfPage, page_nodes, parse_pdf
 from evaluators.workbench import JobRefused, WorkbenchFailed
@@ -27,6 +28,8 @@ LEVELS = 48
 """By how many of 255 levels a pixel may differ from all those around it: pictures in a PDF are coded as JPEG."""
 WRONG_PX = 30
 """The most connected pixels that may differ: less than a letter of 8 points."""
+INK_SHARE = 0.7
+"""What the lines that are broken elsewhere have of ink at least, of what they have on the other page."""
 AWAY_PX = 14
 """How far something may be aside: 3 mm on A4."""
 Pixels = NDArray[np.uint8]
@@ -62,8 +65,36 @@ def unlike_its_source(evidence: Evidence, of: str, source: str) -> str | None:
     if not other:
         return None
     drawn, right = evidence.made(of, "pages", width=WIDTH_PX), _drawn(evidence, own)
-    wrong = [place + 1 for place in other if differ(_picture(drawn, place), _picture(right, place))]
+    wrong = [
+        place + 1
+        for place in other
+        if show_other(_picture(drawn, place), _picture(right, place), seen[place], wanted[place])
+    ]
     return f"Page {wrong[0]} of the PDF shows something else than exported now." if wrong else None
+
+
+def show_other(a: Pixels, b: Pixels, page: PdfPage, its: PdfPage) -> bool:
+    """Say whether two pages, drawn as pictures, differ in more than in where lines are broken."""
+    if not differ(a, b):
+        return False
+    scale = WIDTH_PX / page.width
+    boxes = broken_elsewhere(page.pieces, its.pieces, AWAY_PX / scale)
+    if not boxes or a.shape != b.shape:
+        return True
+    covered = np.zeros(a.shape[:2], bool)
+    for left, lower, right, upper in boxes:
+        rows = slice(max(0, int(a.shape[0] - upper * scale)), max(0, int(a.shape[0] - lower * scale) + 1))
+        covered[rows, max(0, int(left * scale)) : max(0, int(right * scale) + 1)] = True
+    (rest, ink), (its_rest, its_ink) = (_without(picture, covered) for picture in (a, b))
+    return min(ink, its_ink) < INK_SHARE * max(ink, its_ink) or differ(rest, its_rest)
+
+
+def _without(picture: Pixels, where: NDArray[np.bool_]) -> tuple[Pixels, int]:
+    """Return a picture with a part in that part's median colour, and how many of its pixels have another one."""
+    part = picture[where].astype(np.int16)
+    ground = np.median(part, axis=0)
+    rest = np.where(where[..., None], ground.astype(np.uint8), picture)
+    return rest, int((np.abs(part - ground) > LEVELS).any(axis=1).sum())
 
 
 def _other_paper(a: PdfPage, b: PdfPage) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from evaluators.evidence import Unreadable
 from evaluators.pdf.objects import DEPTH_LIMIT, PdfFile, Ref, Value
-from evaluators.pdf.text import page_text
+from evaluators.pdf.text import Piece, page_text
 
 INHERITED = ("MediaBox", "Resources", "Rotate")
 """What a page has of the nodes above it."""
@@ -32,6 +32,8 @@ class PdfPage:
     """Letters of the text that do not run from left to right."""
     paints: int
     """Operators that paint something: fills, strokes, shades, pictures, words; those of its forms too."""
+    pieces: tuple[Piece, ...] = ()
+    """Its words in the order in which they are drawn, and where."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,7 @@ def _page(file: PdfFile, node: dict[str, Value]) -> PdfPage:
     width, height = float(right - left), float(upper - lower)
     if turned % 180 == 90:
         width, height = height, width
-    return PdfPage(width, height, said.text, said.outside, said.sideways, _paints(file, data, resources))
+    return PdfPage(width, height, said.text, said.outside, said.sideways, _paints(file, data, resources), said.pieces)
 
 
 def _paints(file: PdfFile, data: bytes, resources: dict[str, Value]) -> int:

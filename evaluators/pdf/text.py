@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from evaluators.pdf.objects import DEPTH_LIMIT, Lexer, Name, PdfFile, Ref, Value
@@ -17,6 +19,9 @@ _EDGE = 1.0
 """Points by which a text may begin beyond the sheet's edge."""
 _SHOWS = frozenset((b"Tj", b"TJ", b"'", b'"'))
 _BREAKS = frozenset((b"Td", b"TD", b"T*", b"Tm", b"ET"))
+_COLOURS = frozenset((b"g", b"rg", b"k", b"sc", b"scn"))
+"""Operators that set the colour of what is filled."""
+_SUBSET = re.compile(r"^[A-Z]{6}\+")
 _GAP = 200
 """Thousandths of the font's size: a move by more within a line shows as a space."""
 
@@ -24,7 +29,9 @@ _GAP = 200
 class Font:
     """How the codes of a font become text."""
 
-    def __init__(self, table: bytes) -> None:
+    def __init__(self, table: bytes, widths: Sequence[float] = (), start: int = 0) -> None:
+        """Takes the table of its codes, and the widths of the codes from `start` on, thousandths of its size."""
+        self._widths, self._start = widths, start
         self.width = 1
         self.codes: dict[int, str] = {}
         space = re.search(rb"begincodespacerange\s*<([0-9A-Fa-f]+)>", table)
@@ -58,10 +65,34 @@ class Font:
             self.codes.get(int.from_bytes(data[at : at + step], "big"), "") for at in range(0, len(data), step)
         )
 
+    def advance(self, data: bytes) -> float:
+        """Return how wide a string is, in sizes of the font; a code without a width counts as half a size."""
+        codes = [int.from_bytes(data[at : at + self.width], "big") for at in range(0, len(data), self.width)]
+        known = range(self._start, self._start + len(self._widths))
+        return sum(self._widths[code - self._start] / 1000 if code in known else 0.5 for code in codes)
+
 
 Matrix = tuple[float, float, float, float, float, float]
 Box = tuple[float, float, float, float]
 _SAME: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What one operator shows."""
+
+    text: str
+    x: float
+    """Where it begins, points from the page's origin; y grows upwards."""
+    y: float
+    size: float
+    """Of its font as it is drawn, points."""
+    width: float
+    """Points, without what the operator adds between letters."""
+    font: str
+    """The font's own name, without the mark of a subset."""
+    colour: tuple[Value, ...]
+    """The operands of the last operator that set the colour of what is filled."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +105,8 @@ class PageText:
     """Letters more that begin off the sheet."""
     sideways: int
     """Letters of the text that do not run from left to right."""
+    pieces: tuple[Piece, ...] = ()
+    """The text in the order in which it is drawn, and where."""
 
 
 def page_text(file: PdfFile, data: bytes, resources: dict[str, Value], box: Box, turned: int = 0) -> PageText:
@@ -88,7 +121,8 @@ def page_text(file: PdfFile, data: bytes, resources: dict[str, Value], box: Box,
     """
     reader = _Reader(file, box, turned)
     reader.read(data, resources, _SAME, 0)
-    return PageText(" ".join("".join(reader.found).split()), _letters(reader.outside), _letters(reader.sideways))
+    text = " ".join("".join(reader.found).split())
+    return PageText(text, _letters(reader.outside), _letters(reader.sideways), tuple(reader.pieces))
 
 
 def _letters(parts: list[str]) -> int:
@@ -105,6 +139,7 @@ class _Reader:
         self.found: list[str] = []
         self.outside: list[str] = []
         self.sideways: list[str] = []
+        self.pieces: list[Piece] = []
 
     def read(self, data: bytes, resources: dict[str, Value], matrix: Matrix, depth: int) -> None:
         """Read the operators of a page or of a form, whose units `matrix` makes those of the page."""
@@ -112,6 +147,7 @@ class _Reader:
         loaded: dict[str, Font] = {}
         place = _Place(matrix)
         font, lexer, operands = Font(b""), Lexer(data), list[Value]()
+        called, size = "", 0.0
         while self._left > 0:
             self._left -= 1
             kind, value = lexer.next()
@@ -124,10 +160,11 @@ class _Reader:
                 continue
             last = operands[-1] if operands else None
             if value == b"Tf" and len(operands) >= 2 and isinstance(operands[-2], Name):
-                name = operands[-2]
+                name, size = operands[-2], float(last) if isinstance(last, int | float) else 0.0
+                header = self._file.mapping(fonts.get(name))
                 if name not in loaded:
-                    loaded[name] = Font(self._file.stream(self._file.mapping(fonts.get(name)).get("ToUnicode")))
-                font = loaded[name]
+                    loaded[name] = _font(self._file, header)
+                font, called = loaded[name], _SUBSET.sub("", str(header.get("BaseFont", "")))
             elif value == b"Do" and isinstance(last, Name) and depth < FORM_DEPTH:
                 self._form(forms.get(last), resources, place.matrix, depth)
             elif value == b"BI":
@@ -137,7 +174,9 @@ class _Reader:
             elif isinstance(value, bytes):
                 place.follow(value, operands)
                 if value in _SHOWS:
-                    self._show(place, _shown(font, last))
+                    said = _shown(font, last)
+                    self._show(place, said)
+                    self.pieces.append(place.piece("".join(said), called, size, _advance(font, last)))
                 elif value in _BREAKS:
                     self.found.append(" ")
             operands.clear()
@@ -173,16 +212,19 @@ class _Place:
 
     def __init__(self, matrix: Matrix) -> None:
         self.matrix = matrix
-        self._kept: list[Matrix] = []
+        self._colour: tuple[Value, ...] = ()
+        self._kept: list[tuple[Matrix, tuple[Value, ...]]] = []
         self._line = _SAME
         self._leading = 0.0
 
     def follow(self, operator: bytes, operands: list[Value]) -> None:
         """Take an operator into account."""
         if operator == b"q" and len(self._kept) < DEPTH_LIMIT:
-            self._kept.append(self.matrix)
+            self._kept.append((self.matrix, self._colour))
         elif operator == b"Q" and self._kept:
-            self.matrix = self._kept.pop()
+            self.matrix, self._colour = self._kept.pop()
+        elif operator in _COLOURS:
+            self._colour = tuple(operands)
         elif operator == b"BT":
             self._line = _SAME
         elif operator in (b"cm", b"Tm") and (given := _numbers(operands[-6:], 6)):
@@ -202,6 +244,11 @@ class _Place:
     def _move(self, x: float, y: float) -> None:
         self._line = _times((1.0, 0.0, 0.0, 1.0, x, y), self._line)
 
+    def piece(self, text: str, font: str, size: float, advance: float) -> Piece:
+        """Return a text that is shown here, so many sizes of its font wide."""
+        a, b, c, d, x, y = _times(self._line, self.matrix)
+        return Piece(text, x, y, size * math.hypot(c, d), advance * size * math.hypot(a, b), font, self._colour)
+
     def within(self, box: Box) -> bool:
         """Say whether a text that begins here is on the sheet."""
         *_, x, y = _times(self._line, self.matrix)
@@ -214,6 +261,19 @@ class _Place:
         for _ in range(turned // 90 % 4):
             x, y = y, -x
         return x > 0 and abs(y) < x
+
+
+def _font(file: PdfFile, header: dict[str, Value]) -> Font:
+    widths, start = file.get(header.get("Widths")), file.get(header.get("FirstChar"))
+    given = widths[:MAP_LIMIT] if isinstance(widths, list) else []
+    numbers = [float(each) if isinstance(each, int | float) else 0.0 for each in given]
+    return Font(file.stream(header.get("ToUnicode")), numbers, start if isinstance(start, int) else 0)
+
+
+def _advance(font: Font, operand: Value) -> float:
+    return sum(
+        font.advance(part) for part in (operand if isinstance(operand, list) else [operand]) if isinstance(part, bytes)
+    )
 
 
 def _shown(font: Font, operand: Value) -> list[str]:

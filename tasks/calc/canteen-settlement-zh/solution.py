@@ -6,7 +6,7 @@ PATH = "/home/user/Documents/食堂采购9月.xlsx"
 def solve(desk, params):
     desk.wait_for_window("食堂采购9月.xlsx - *")
     enter(desk, "H5:H36", "=F5*G5")
-    go_to(desk, "G4")
+    heading(desk, "金额")
     while not desk.messages:  # the user interrupts about here
         desk.look()
     settlement(desk, params)
@@ -16,15 +16,20 @@ def solve(desk, params):
     save(desk)
 
 
-def settlement(desk, params):
-    """The amounts with the discount of one kind of goods, heading, total, number format."""
-    enter(desk, "H5:H36", f'=F5*G5*IF(C5="{params["category"]}";{params["rate"]};1)')
+def heading(desk, words):
+    """The new column's heading, with the look of its neighbour's."""
     go_to(desk, "G4")
     desk.key("ctrl+c")
     go_to(desk, "H4")
     desk.key("ctrl+v")
     desk.key("Escape")
-    desk.type(f"{params['header']}\n")
+    desk.type(f"{words}\n")
+
+
+def settlement(desk, params):
+    """The amounts with the discount of one kind of goods, the new heading, total, number format."""
+    enter(desk, "H5:H36", f'=F5*G5*IF(C5="{params["category"]}";{params["rate"]};1)')
+    enter(desk, "H4", params["header"])
     enter(desk, "A37", "合计")
     enter(desk, "H37", "=SUM(H5:H36)")
     two_decimals(desk, "H5:H37")

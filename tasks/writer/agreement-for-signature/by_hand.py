@@ -33,7 +33,14 @@ def entitle(desk: Desk, title: str) -> None:
     accept(desk, PROPERTIES)
 
 
-def work_off(desk: Desk, params: dict[str, Any], date: str, client: str) -> None:
+def new_client(desk: Desk) -> str:
+    """The client's new name, which the user says while the list is worked off."""
+    while len(desk.messages) < 2:
+        desk.look()
+    return desk.messages[1].partition("is called ")[2].partition(" from")[0]
+
+
+def work_off(desk: Desk, params: dict[str, Any], date: str) -> None:
     """All points of the list; from the margins on only keys are pressed and words on the screen looked for."""
     title = f"Agreement {params['ref']}"
     insert_stage(desk, params)
@@ -42,7 +49,7 @@ def work_off(desk: Desk, params: dict[str, Any], date: str, client: str) -> None
     replace_all(
         desk,
         ("Service agreement with Halden Instruments Ltd", title),
-        ("Halden Instruments Ltd", client),
+        ("Halden Instruments Ltd", new_client(desk)),
         ("2 June 2025", date),
     )
     entitle(desk, title)
@@ -57,10 +64,7 @@ def solve(desk: Desk, params: dict[str, Any]) -> None:
     """Solves any variant."""
     desk.wait_for_window("service-agreement.docx - *")
     date = desk.ask("On which day is it signed?").partition("on ")[2].rstrip(".")
-    while len(desk.messages) < 2:  # the client has another name
-        desk.look()
-    client = desk.messages[1].partition("is called ")[2].partition(" from")[0]
-    work_off(desk, params, date, client)
+    work_off(desk, params, date)
     save(desk, PATH)
     export_pdf(desk, PATH.replace(".docx", ".pdf"))
     wish = desk.done("The agreement and its PDF are ready for signature.")
