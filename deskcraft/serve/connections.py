@@ -29,7 +29,9 @@ MOST_UNREAD: Final = 64 * 2**20
 NO_HANDSHAKE: Final = (
     b"a request for a web socket is a GET without a body, whose address and headers have at most 8,000 bytes each"
 )
+"""What is said to a request that uvicorn and its parser leave without an answer."""
 NO_TEXT: Final = 1007
+"""RFC 6455, 7.4.1: the close code of a message that is not of its type."""
 FILES: Final = 2**16
 """Descriptors that are enough; where the hard limit is a thousand million, some programs go through them all."""
 
